@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["{src-shared,src-main,src-renderer,scripts-runtime,build,e2e/drivers}/**/*.test.{ts,tsx}"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Tests start real workers; more at a time than there are cores only makes each slower.
+    maxWorkers: 2,
+  },
+});
