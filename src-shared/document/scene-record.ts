@@ -1,18 +1,21 @@
-import type { JsonObject, JsonValue } from "../base/json";
+import type { JsonObject } from "../base/json";
 
 /** The version of scene files that this build writes; older ones are migrated on load. */
 export const sceneFormat = 1;
 
-/** A whole scene as in its file. Unknown keys are kept on every level. */
-export interface SceneRecord {
+/** A scene without its entities. Unknown keys are kept here as on every level. */
+export interface SceneHeader extends JsonObject {
   readonly format: number;
   readonly name: string;
-  /** In hierarchy pre-order: a parent comes before its children, siblings in their order. */
-  readonly entities: readonly EntityRecord[];
-  readonly [unknownKey: string]: JsonValue | readonly EntityRecord[] | undefined;
 }
 
-export interface EntityRecord {
+/** A whole scene as in its file. */
+export interface SceneRecord extends SceneHeader {
+  /** In hierarchy pre-order: a parent comes before its children, siblings in their order. */
+  readonly entities: readonly EntityRecord[];
+}
+
+export interface EntityRecord extends JsonObject {
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;
@@ -20,7 +23,6 @@ export interface EntityRecord {
   readonly parent?: string;
   /** The Transform first, then the others in the order of the inspector. */
   readonly components: readonly ComponentRecord[];
-  readonly [unknownKey: string]: JsonValue | readonly ComponentRecord[] | undefined;
 }
 
 /** A component: its id and type, then its fields as first-class properties, encoded, and only those that were set. */

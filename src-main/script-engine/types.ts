@@ -1,0 +1,97 @@
+import type { Disposable } from "../../src-shared/base/disposable";
+import type { Event } from "../../src-shared/base/emitter";
+import type { JsonValue } from "../../src-shared/base/json";
+import type { Result } from "../../src-shared/base/result";
+import type { SceneDiff } from "../../src-shared/document/scene-diff";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
+import type { FieldEdit } from "../../src-shared/protocol/command";
+import type { DomainLogEntry, EditReport } from "../../src-shared/protocol/domain-protocol";
+import type { InputEvent } from "../../src-shared/protocol/input-event";
+import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { DomainKind } from "../../src-shared/scripting/domain-kind";
+import type { ReloadReport } from "../../src-shared/scripting/reload-report";
+import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+
+export interface ScriptEngineOptions {
+  /** Absolute. Scripts are every `.ts`, `.tsx`, `.js` and `.jsx` file below its `assets/scripts`. */
+  readonly projectDir: string;
+  /** Absolute path of the folder with the bundles `compiler.js` and `domain.js`. */
+  readonly workersDir: string;
+  /** How long after the last file event a save counts as finished; 100 ms by default. */
+  readonly settleMs?: number;
+  /** How long a domain may take to answer before it is ended; 2,000 ms by default. */
+  readonly budgetMs?: number;
+  /**
+   * Runs a job while no edit is under way and none can begin, with the edit scene as it is then. The engine swaps
+   * domains inside, so that the new one starts from exactly the document.
+   */
+  runExclusive<T>(job: (scene: SceneRecord | undefined) => Promise<T>): Promise<T>;
+}
+
+/** Compiles scripts, keeps the editor domain alive and up to date, and starts play sessions. Knows no scene document. */
+export interface ScriptEngine extends Disposable {
+  readonly onDidReload: Event<ReloadReport>;
+  readonly onDidChangeClasses: Event<readonly ScriptClassInfo[]>;
+  /** All problems of the project's scripts, sorted by file and line; at most 200. */
+  readonly onDidChangeProblems: Event<readonly ScriptDiagnostic[]>;
+  readonly onDidLog: Event<{ readonly domain: DomainKind | "engine"; readonly entries: readonly DomainLogEntry[] }>;
+  /** An editor script changed the scene. */
+  readonly onDidEdit: Event<{ readonly label: string; readonly diff: SceneDiff }>;
+
+  readonly classes: readonly ScriptClassInfo[];
+  readonly problems: readonly ScriptDiagnostic[];
+  /** The id of the newest build that is live in the editor domain; 0 before the first. */
+  readonly build: number;
+  readonly playSession: PlaySession | undefined;
+
+  /** Compiles everything and brings the editor domain up, without a world. Resolves although scripts may have problems. */
+  start(): Promise<void>;
+  /** The editor domain lets go of its world and deserializes this one; undefined leaves none. */
+  openWorld(scene: SceneRecord | undefined): Promise<void>;
+  /** Makes the editor domain follow an edit; see `DomainApi.applyDiff`. */
+  applyDiff(diff: SceneDiff, fresh?: readonly string[]): Promise<EditReport>;
+  /** From the editor domain. */
+  getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
+  evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  /** Files below the project changed, as the watcher saw it; project-relative paths. Settling, hashing and reload follow. */
+  notifyFilesChanged(paths: readonly string[]): void;
+  recompile(): Promise<ReloadReport>;
+  /** Creates the runtime domain and runs the scene in it. One session at a time. */
+  play(scene: SceneRecord, options: PlaySessionOptions): Promise<Result<PlaySession, "domainFailed" | "compileErrors">>;
+  whenIdle(): Promise<void>;
+}
+
+export interface PlaySessionOptions {
+  readonly paused: boolean;
+  readonly clock: "realtime" | "manual";
+  readonly timeScale: number;
+  readonly sendFrames: boolean;
+  readonly lastGoodBuild: boolean;
+  readonly randomSeed?: number;
+}
+
+/** The life of one runtime domain, from `onCreate` to Stop. */
+export interface PlaySession {
+  /** Counts up within an editor run. */
+  readonly session: number;
+  readonly build: number;
+  /** The packet as the domain made it, with its changes; acknowledge each so that the next may come. */
+  readonly onDidProduceFrame: Event<Uint8Array>;
+  /** The worker is gone: stopped, or ended by a fault that is given then. */
+  readonly onDidEnd: Event<ScriptDiagnostic | undefined>;
+  acknowledgeFrame(frame: number): void;
+  requestKeyFrame(): void;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  step(options: { readonly frames?: number; readonly fixed?: number }): Promise<void>;
+  setTimeScale(scale: number): Promise<void>;
+  applyDiff(diff: SceneDiff): Promise<EditReport>;
+  setFields(edits: readonly FieldEdit[]): Promise<EditReport>;
+  getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
+  serialize(): Promise<SceneRecord>;
+  sendInput(events: readonly InputEvent[]): void;
+  /** Gives `onDestroy` its time, then ends the worker whatever it is doing. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,140 @@
+import type { JsonValue } from "../base/json";
+import type { Result } from "../base/result";
+import type { SceneDiff } from "../document/scene-diff";
+import type { SceneRecord } from "../document/scene-record";
+import type { DomainKind } from "../scripting/domain-kind";
+import type { LogEntry } from "../scripting/log-entry";
+import type { ScriptClassInfo } from "../scripting/script-class-info";
+import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
+import type { FieldEdit } from "./command";
+import type { InputEvent } from "./input-event";
+import type { FieldSnapshot } from "./session-api";
+
+/** Everything a domain needs to run the project's scripts: the compiled files and what is known of their classes. */
+export interface ScriptBuild {
+  /** Counts up within an editor run; a play session stays on the build it started with. */
+  readonly id: number;
+  /** All files in load order: a base class's file comes before those that derive from it. */
+  readonly modules: readonly ScriptModule[];
+  readonly classes: readonly ScriptClassInfo[];
+}
+
+/** One compiled script file. `code` is a CommonJS body for `(exports, require, module)`. */
+export interface ScriptModule {
+  /** Relative to the project: "assets/scripts/player.ts". */
+  readonly file: string;
+  /** Of source, compiler version and options: equal hashes mean equal code. */
+  readonly hash: string;
+  readonly code: string;
+  /** A source map (JSON) from `code` to the user's file. */
+  readonly sourceMap: string;
+  /** What the file imports: the specifier as written, and the project file it stands for where it is a relative import. */
+  readonly imports: readonly { readonly specifier: string; readonly file?: string }[];
+}
+
+/** `workerData` of a domain worker. */
+export interface DomainOptions {
+  readonly kind: DomainKind;
+  /** Absolute path of the project, to make stack frames' files relative. */
+  readonly projectDir: string;
+}
+
+/** What main can ask of a domain. Calls are answered in order; every answer follows the frames posted before it. */
+export interface DomainApi {
+  /** Compiles code without running it, so that a later `load` of the same hashes is quick. */
+  prepare(modules: readonly ScriptModule[]): void;
+  /** Runs the modules and registers their classes; once per domain. One bad module does not stop the others. */
+  load(build: ScriptBuild): LoadReport;
+  /**
+   * Deserializes a scene. Instances are constructed, then values injected. In the runtime domain nothing is started; in
+   * the editor domain `@editorScript` instances run `onCreate`, `onEnable` and `onStart`.
+   */
+  openWorld(scene: SceneRecord, options?: WorldOptions): WorldReport;
+  /** Makes the world follow a change of the document. `fresh` names components just added by hand: they get `onReset`. */
+  applyDiff(diff: SceneDiff, fresh?: readonly string[]): EditReport;
+  /** Sets fields of live objects directly, sub-paths included; for edits of a running game. */
+  setFields(edits: readonly FieldEdit[]): EditReport;
+  getFields(entity: string, component: string): readonly FieldSnapshot[];
+  /** The world as a sparse record. Values that the code changed count as set in the runtime domain. */
+  serialize(): SceneRecord;
+  evaluate(expression: string): Result<JsonValue, "thrown" | "compileError">;
+  runStatements(module: ScriptModule): Result<JsonValue, "thrown">;
+
+  /** Runtime domain only: `onCreate`, `onEnable`, `onStart` of all, then frames unless `paused`. */
+  start(options: StartOptions): void;
+  pause(): void;
+  resume(): void;
+  step(options: { readonly frames?: number; readonly fixed?: number }): void;
+  setTimeScale(scale: number): void;
+  /** `onDisable` and `onDestroy` while the world still stands; frames end. */
+  stop(): void;
+  sendInput(events: readonly InputEvent[]): void;
+  /** Main has forwarded the frame; the next packet may come. */
+  acknowledgeFrame(frame: number): void;
+  /** The next packet introduces all entities with their transforms, for a viewer that came late. */
+  requestKeyFrame(): void;
+  ping(): void;
+}
+
+export interface WorldOptions {
+  /** Components whose scripts are not constructed; they stand as placeholders. */
+  readonly quarantined?: readonly string[];
+}
+
+export interface StartOptions {
+  /** Number of the play session, for frame packets. */
+  readonly session: number;
+  readonly paused: boolean;
+  /** Frames follow real time; "manual" ones only come by `step`, as fast as it goes. */
+  readonly clock: "realtime" | "manual";
+  readonly timeScale: number;
+  /** Packets are produced only while somebody watches. */
+  readonly sendFrames: boolean;
+  readonly randomSeed?: number;
+}
+
+export interface LoadReport {
+  /** The build's classes with their constructor's defaults filled in, without those that did not load. */
+  readonly classes: readonly ScriptClassInfo[];
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+export interface WorldReport {
+  /** Component ids that stand as placeholders as their class is missing, broken or quarantined. */
+  readonly placeholders: readonly string[];
+  /** Per component: fields whose stored value did not fit and was converted, defaulted or set aside. */
+  readonly migrated: readonly MigratedFields[];
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+export interface MigratedFields {
+  readonly entity: string;
+  readonly component: string;
+  readonly script: string;
+  readonly kept: readonly string[];
+  readonly converted: readonly string[];
+  readonly defaulted: readonly string[];
+  readonly setAside: readonly string[];
+}
+
+/** What the instances really hold after an edit. */
+export interface EditReport {
+  /** Set fields whose value differs from what was sent, for example as a setter or `onValidate` clamped it. */
+  readonly corrections: readonly FieldEdit[];
+  /** Component ids that stand as placeholders among those that the diff added. */
+  readonly placeholders: readonly string[];
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+/** What a domain tells main without being asked. */
+export interface DomainEvents {
+  onDidLog(entries: readonly DomainLogEntry[]): void;
+  onDidFault(diagnostic: ScriptDiagnostic): void;
+  /** An encoded frame packet; its memory is transferred. */
+  onDidProduceFrame(packet: Uint8Array): void;
+  /** Editor scripts changed the scene; main makes a command of it. */
+  onDidEdit(edit: { readonly label: string; readonly diff: SceneDiff }): void;
+}
+
+/** A log entry without what main adds: its id and its domain. */
+export type DomainLogEntry = Omit<LogEntry, "id" | "domain">;

@@ -1,0 +1,230 @@
+import type { JsonValue } from "../base/json";
+import type { Result } from "../base/result";
+import type { SceneDiff } from "../document/scene-diff";
+import type { SceneRecord } from "../document/scene-record";
+import type { FieldType } from "../document/field-type";
+import type { DomainKind } from "../scripting/domain-kind";
+import type { LogEntry } from "../scripting/log-entry";
+import type { ReloadReport } from "../scripting/reload-report";
+import type { ScriptClassInfo } from "../scripting/script-class-info";
+import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
+import type { Command, CommandResult, FieldEdit } from "./command";
+import type { InputEvent } from "./input-event";
+
+/**
+ * All that an editor can be asked, the same in every host. Values are encoded as in scene files, so every call crosses
+ * JSON unharmed. Expected failures come back as results; a call rejects only when the session ended or has a bug.
+ */
+export interface SessionApi {
+  /** Opens a folder with `tandem.json`, compiles its scripts and opens its start scene. The open project is closed first. */
+  openProject(dir: string): Promise<Result<ProjectInfo, ProjectFailure>>;
+  /** Copies a template into a folder that is new or empty, and opens it. */
+  createProject(dir: string, template: string): Promise<Result<ProjectInfo, ProjectFailure>>;
+  closeProject(): Promise<void>;
+  getProject(): Promise<ProjectInfo | undefined>;
+  /** Lets the open project's scripts run on this machine, now and from now on. */
+  trustProject(): Promise<Result<void, ProjectFailure>>;
+  getTemplates(): Promise<readonly TemplateInfo[]>;
+  /** Newest first. */
+  getRecentProjects(): Promise<readonly RecentProject[]>;
+
+  /** `path` relative to the project. Unsaved edits of the open scene are lost: ask first, see `getSceneState`. */
+  openScene(path: string): Promise<Result<void, SceneFailure>>;
+  newScene(): Promise<Result<void, SceneFailure>>;
+  saveScene(): Promise<Result<void, SceneFailure>>;
+  saveSceneAs(path: string): Promise<Result<void, SceneFailure>>;
+  /** The active world's scene: the edited one, or the running game's while playing. */
+  getScene(): Promise<SceneRecord | undefined>;
+  getSceneState(): Promise<SceneState>;
+  /** What the instance in the active domain really has; empty for an unknown entity or component. */
+  getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
+
+  execute(command: Command): Promise<CommandResult>;
+  undo(): Promise<Result<HistoryInfo, "nothingToUndo" | "cannotUndo">>;
+  redo(): Promise<Result<HistoryInfo, "nothingToRedo" | "cannotRedo">>;
+  getHistory(): Promise<HistoryInfo>;
+
+  play(options?: PlayOptions): Promise<Result<void, PlayFailure>>;
+  pause(): Promise<Result<void, PlayFailure>>;
+  resume(): Promise<Result<void, PlayFailure>>;
+  /** Runs a paused game on by whole frames, or by fixed ticks. One frame without options. */
+  step(options?: { readonly frames?: number; readonly fixed?: number }): Promise<Result<void, PlayFailure>>;
+  /** 0 to 10; 1 is real time. */
+  setTimeScale(scale: number): Promise<Result<void, PlayFailure>>;
+  stop(): Promise<Result<void, PlayFailure>>;
+  getPlayState(): Promise<PlayState>;
+  /** Fields that the user, not a script, changed since Play; what `applyPlayEdits` would take over. */
+  getPlayEdits(): Promise<readonly FieldEdit[]>;
+  sendInput(event: InputEvent): Promise<void>;
+
+  getScriptClasses(): Promise<readonly ScriptClassInfo[]>;
+  /** Compiles everything anew and reloads the editor domain. */
+  recompile(): Promise<ReloadReport>;
+  runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  getProblems(): Promise<readonly ScriptDiagnostic[]>;
+  getConsole(): Promise<readonly LogEntry[]>;
+  clearConsole(): Promise<void>;
+  /** Resolves when no compile, reload, type check or save is pending. */
+  whenIdle(): Promise<void>;
+
+  /** Every file of the project but `.tandem/` and `node_modules/`, relative paths with forward slashes, sorted. */
+  listFiles(): Promise<readonly ProjectFile[]>;
+  readFile(path: string): Promise<Result<FileContent, FileFailure>>;
+  /** Refused as "conflict" when the file on disk is no longer the version that the editor read. `undefined` creates. */
+  writeFile(path: string, text: string, expectedVersion?: string): Promise<Result<FileContent, FileFailure>>;
+  renameFile(path: string, newPath: string): Promise<Result<void, FileFailure>>;
+  deleteFile(path: string): Promise<Result<void, FileFailure>>;
+  /** Bytes of an asset, base64. */
+  readAsset(path: string): Promise<Result<string, FileFailure>>;
+  /** The typings of "tandem", for the code editor. */
+  getTypings(): Promise<readonly TypingsFile[]>;
+}
+
+/** What happened in a session; listeners are told in the order of the events. */
+export interface SessionEvents {
+  onDidChangeProject: ProjectInfo | undefined;
+  /** Another scene is active: opened, closed, or entered and left by Play and Stop. Read it with `getScene`. */
+  onDidOpenScene: SceneState;
+  /** The active world's scene changed. */
+  onDidChangeScene: SceneChangedEvent;
+  /** Saved, edited away from the saved step, or history moved. */
+  onDidChangeSceneState: SceneState;
+  onDidChangePlayState: PlayStateEvent;
+  onDidReloadScripts: ReloadReport;
+  onDidChangeScriptClasses: readonly ScriptClassInfo[];
+  /** New entries, and older ones again (by id) whose count rose. */
+  onDidLog: readonly LogEntry[];
+  onDidChangeProblems: readonly ScriptDiagnostic[];
+  onDidChangeFiles: FilesChangedEvent;
+  /** A frame packet, see `frame-packet.ts`. */
+  onDidReceiveFrame: Uint8Array;
+  /** Something takes longer than half a second, or has ended (undefined). */
+  onDidChangeActivity: string | undefined;
+  /** Something the user should know that belongs to no panel: a failed save, a lost connection. */
+  onDidNotify: Notification;
+}
+
+export interface SceneChangedEvent {
+  readonly diff: SceneDiff;
+  /** Components whose live values may differ from before, besides those in the diff; `*` means all. */
+  readonly touched: readonly string[] | "*";
+}
+
+export interface FilesChangedEvent {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface Notification {
+  readonly severity: "info" | "warning" | "error";
+  readonly message: string;
+}
+
+export interface ProjectInfo {
+  /** Absolute. */
+  readonly dir: string;
+  readonly name: string;
+  /** Relative path of the scene that opens first. */
+  readonly startScene?: string;
+  readonly scenes: readonly string[];
+  /** Not trusted yet on this machine: the scene is shown and scripts do not run. */
+  readonly isRestricted: boolean;
+  readonly isReadOnly: boolean;
+}
+
+export interface TemplateInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface RecentProject {
+  readonly dir: string;
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly openedAt: number;
+}
+
+export interface SceneState {
+  /** Relative path; absent for a scene never saved. */
+  readonly path?: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** Away from the step that was saved. */
+  readonly isDirty: boolean;
+  readonly history: HistoryInfo;
+  /** Whose scene `getScene` gives. */
+  readonly world: DomainKind;
+}
+
+export interface HistoryInfo {
+  readonly undo: readonly HistoryStepInfo[];
+  readonly redo: readonly HistoryStepInfo[];
+}
+
+/** Newest undo step last, next redo step first. */
+export interface HistoryStepInfo {
+  readonly label: string;
+}
+
+export interface FieldSnapshot {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly state: "default" | "set";
+  readonly type: FieldType;
+  /** Set when the field cannot be read, for example a getter that throws. */
+  readonly error?: string;
+}
+
+export interface PlayOptions {
+  readonly paused?: boolean;
+  /** Play although the newest sources do not compile, on the last build that did. */
+  readonly lastGoodBuild?: boolean;
+}
+
+export type PlayState = "edit" | "playing" | "paused";
+
+export interface PlayStateEvent {
+  readonly state: PlayState;
+  readonly timeScale: number;
+  /** Increases with every Play. */
+  readonly session: number;
+  /** What Stop offers to apply; only in the event that ends a session. */
+  readonly edits?: readonly FieldEdit[];
+}
+
+/** `id` doubles as the version for `writeFile`: a hash of the content. */
+export interface FileContent {
+  readonly path: string;
+  readonly text: string;
+  readonly version: string;
+}
+
+export interface ProjectFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface TypingsFile {
+  /** As a code editor should know it: "file:///node_modules/tandem/index.d.ts". */
+  readonly uri: string;
+  readonly text: string;
+}
+
+export type ProjectFailure =
+  "notFound" | "notAProject" | "invalidProject" | "newerFormat" | "notEmpty" | "unknownTemplate" | "noProject" | "io";
+export type SceneFailure =
+  "noProject" | "notFound" | "invalidScene" | "newerFormat" | "outsideProject" | "noPath" | "playing" | "io";
+export type PlayFailure =
+  | "noProject"
+  | "noScene"
+  | "restricted"
+  | "compileErrors"
+  | "playing"
+  | "notPlaying"
+  | "invalidTimeScale"
+  | "domainFailed";
+export type EvaluationFailure = "noDomain" | "notFound" | "compileError" | "thrown";
+export type FileFailure = "noProject" | "notFound" | "outsideProject" | "exists" | "conflict" | "notText" | "io";

@@ -1,0 +1,36 @@
+import type { ScriptDiagnostic } from "./script-diagnostic";
+
+/** What one reload of the editor domain did. */
+export interface ReloadReport {
+  /** The build now live in the editor domain; unchanged when the reload failed. */
+  readonly build: number;
+  /** "swapped": new code is live; "unchanged": nothing differed; "failed": the old domain stays, see `problems`. */
+  readonly outcome: "swapped" | "unchanged" | "failed";
+  readonly changedFiles: readonly string[];
+  readonly addedClasses: readonly string[];
+  readonly removedClasses: readonly string[];
+  /** Classes whose code may differ: those of the changed files and of files that depend on them. */
+  readonly refreshedClasses: readonly string[];
+  /** Milliseconds per stage; `total` is from the first file event to the swap, without the settle delay. */
+  readonly timings: {
+    readonly compile: number;
+    readonly load: number;
+    readonly world: number;
+    readonly total: number;
+  };
+  readonly instances: readonly InstanceReport[];
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+/** What became of one instance's values. Instances that kept everything are not listed. */
+export interface InstanceReport {
+  readonly entity: string;
+  readonly component: string;
+  readonly script: string;
+  readonly kept: readonly string[];
+  readonly converted: readonly string[];
+  readonly defaulted: readonly string[];
+  /** Values whose field is gone or no longer fits; they stay in the file until "clean up". */
+  readonly setAside: readonly string[];
+  readonly isPlaceholder: boolean;
+}

@@ -1,0 +1,30 @@
+import type { DomainKind } from "./domain-kind";
+
+/** A fault in the user's project or scripts, with its place in the user's own source. */
+export interface ScriptDiagnostic {
+  readonly severity: "error" | "warning";
+  /** compile: does not build; type: does not type-check; reflect: a class or field cannot be used; runtime: thrown by a callback. */
+  readonly source: "compile" | "type" | "reflect" | "runtime" | "project";
+  readonly message: string;
+  /** Relative to the project, forward slashes. */
+  readonly file?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** 1-based. */
+  readonly column?: number;
+  readonly entity?: { readonly id: string; readonly name: string };
+  /** The class name of the script at fault. */
+  readonly script?: string;
+  /** "onUpdate", "constructor", … */
+  readonly callback?: string;
+  readonly domain?: DomainKind;
+  /** The user's frames first, mapped to their source. */
+  readonly stack?: readonly StackFrame[];
+}
+
+export interface StackFrame {
+  readonly functionName: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
