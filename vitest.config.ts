@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
+    // Style sheets are empty in tests, but a test that reads one as text gets the text.
+    css: { include: [/\.css\?raw$/] },
     include: ["{src-shared,src-main,src-renderer,scripts-runtime,build,e2e/drivers}/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
