@@ -111,9 +111,9 @@ module.exports = {
     {
       name: "no-dependencies-in-src-shared",
       severity: "error",
-      comment: "Plain data and contracts; validation is the one library they use.",
+      comment: "Plain data and contracts. Validation and the call protocol are libraries that run anywhere.",
       from: { path: "^src-shared/", pathNot: tests },
-      to: { path: "node_modules/", pathNot: "node_modules/valibot/" },
+      to: { path: "node_modules/", pathNot: "node_modules/(valibot|birpc)/" },
     },
     {
       name: "not-resolvable",

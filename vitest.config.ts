@@ -6,6 +6,7 @@ export default defineConfig({
     // Style sheets are empty in tests, but a test that reads one as text gets the text.
     css: { include: [/\.css\?raw$/] },
     include: ["{src-shared,src-main,src-renderer,scripts-runtime,build,e2e/drivers}/**/*.test.{ts,tsx}"],
+    globalSetup: "build/vitest-global-setup.mjs",
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Tests start real workers; more at a time than there are cores only makes each slower.

@@ -9,7 +9,7 @@ export default {
       meta: { type: "layout", schema: [] },
       create(/** @type {import("eslint").Rule.RuleContext} */ context) {
         return {
-          Program(/** @type {import("estree").Program} */ node) {
+          Program(/** @type {import("eslint").AST.Program} */ node) {
             const name = basename(context.filename).replace(/^\./, "");
             const stem = name.split(".", 1)[0] ?? "";
             if (!kebabCase.test(stem)) context.report({ node, message: `Name this file in kebab-case: ${name}` });
