@@ -13,8 +13,9 @@ export const groups = /** @type {const} */ ([
   "electron",
   "renderer",
   "monaco",
-  "types",
   "templates",
+  "types",
+  "headless-types",
 ]);
 
 /** @typedef {typeof groups[number]} Group */
@@ -24,7 +25,13 @@ export const groups = /** @type {const} */ ([
  * Builds the groups into dist and stamps each. Returns the messages of those that failed; a group whose sources are
  * not there is a failure too, unless `partial` is set, which skips it with a line.
  */
-export async function build(/** @type {readonly Group[]} */ asked, /** @type {{ partial: boolean }} */ { partial }) {
+export async function build(
+  /** @type {readonly Group[]} */ asked,
+  /** @type {{ partial: boolean, onDidBuild?: (group: Group, milliseconds: number) => void }} */ {
+    partial,
+    onDidBuild,
+  },
+) {
   mkdirSync(dist, { recursive: true });
   /** @type {string[]} */
   const problems = [];
@@ -36,9 +43,11 @@ export async function build(/** @type {readonly Group[]} */ asked, /** @type {{ 
         else problems.push(`${group}: ${missing.join(", ")} is not there (--partial builds the rest)`);
         return;
       }
+      const started = performance.now();
       try {
         const { inputs, outputs } = await buildGroup(group);
         writeStamp(group, inputs, outputs);
+        onDidBuild?.(group, performance.now() - started);
       } catch (error) {
         problems.push(`${group}: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -50,7 +59,9 @@ export async function build(/** @type {readonly Group[]} */ asked, /** @type {{ 
 function listEntries(/** @type {Group} */ group) {
   switch (group) {
     case "types":
-      return ["scripts-runtime/api/index.ts", "src-main/hosts/headless/index.ts"];
+      return ["scripts-runtime/api/index.ts"];
+    case "headless-types":
+      return ["src-main/hosts/headless/index.ts"];
     case "templates":
       return ["templates"];
     case "renderer":
@@ -67,14 +78,14 @@ function listBundleEntries(/** @type {string} */ group) {
 /** @returns {Promise<Built>} */
 async function buildGroup(/** @type {Group} */ group) {
   switch (group) {
-    case "types": {
-      const { buildTypings } = await import("./typings.mjs");
-      return buildTypings();
-    }
+    case "types":
+      return (await import("./typings.mjs")).buildScriptTypings();
+    case "headless-types":
+      return (await import("./typings.mjs")).buildHeadlessTypings();
     case "templates":
       return copyTemplates();
     case "renderer":
-      return withIndexHtml(await runEsbuild(group));
+      return buildRenderer();
     case "workers":
       return withModuleMark(await runEsbuild(group));
     case "node": {
@@ -89,50 +100,89 @@ async function buildGroup(/** @type {Group} */ group) {
 
 /** @returns {Promise<Built>} */
 async function runEsbuild(/** @type {string} */ group) {
-  const esbuild = await import("esbuild");
   /** @type {Built} */
   const built = { inputs: [], outputs: [] };
   for (const { entries, options } of bundles[group] ?? []) {
-    // Paths of assets and chunks are relative to the folder of the page, so that folder is the one esbuild writes to.
-    const folder = group === "renderer" ? "renderer" : ".";
-    const result = await esbuild
-      .build({
-        ...options,
-        absWorkingDir: root,
-        entryPoints: Object.entries(entries).map(([out, source]) => ({ in: source, out: relative(folder, out) })),
-        outdir: join(dist, folder),
-        metafile: true,
-        write: false,
-      })
-      .catch((/** @type {import("esbuild").BuildFailure} */ failure) => {
-        const messages = esbuild.formatMessagesSync(failure.errors, { kind: "error", color: process.stdout.isTTY });
-        throw new Error(`\n${messages.join("")}`);
-      });
-    for (const file of result.outputFiles) {
-      writeIfChanged(file.path, file.contents);
-      built.outputs.push(toRepositoryPath(file.path));
-    }
-    built.inputs.push(...Object.keys(result.metafile.inputs).filter((path) => !/node_modules|^\(|:/.test(path)));
+    const { outputFiles, metafile } = await esbuildIntoDist(group, {
+      ...options,
+      entryPoints: listEntryPoints(entries),
+    });
+    add(built, outputFiles, metafile);
   }
   return built;
 }
 
-/** The page, with the script and every style sheet that the bundle made: lazily loaded code's styles are there too. */
-function withIndexHtml(/** @type {Built} */ { inputs, outputs }) {
-  const source = "src-renderer/index.html";
-  const styles = outputs
-    .filter((path) => path.endsWith(".css"))
-    .map((path) => relative("dist/renderer", path).replaceAll("\\", "/"))
-    // Chunks first: the editor's own style sheet has the last word.
-    .sort((a, b) => Number(a === "main.css") - Number(b === "main.css"));
-  let html = readFileSync(join(root, source), "utf8").replace(/main\.tsx\b/g, "main.js");
-  const links = styles
-    .filter((path) => !new RegExp(`href="(\\./|/)?${path}"`).test(html))
-    .map((path) => `    <link rel="stylesheet" href="./${path}" />\n`)
-    .join("");
-  html = html.replace(/[ \t]*<\/head>/, `${links}  </head>`);
+function listEntryPoints(/** @type {Record<string, string>} */ entries) {
+  return Object.entries(entries).map(([out, source]) => ({ in: source, out: out.replace(/^renderer\//, "") }));
+}
+
+/** Runs esbuild without writing anything; its outputs' paths are in dist. */
+async function esbuildIntoDist(/** @type {string} */ group, /** @type {import("esbuild").BuildOptions} */ options) {
+  const esbuild = await import("esbuild");
+  try {
+    return await esbuild.build({
+      ...options,
+      absWorkingDir: root,
+      // Paths of assets and chunks are relative to the page's folder, so that is the folder esbuild is given.
+      outdir: group === "renderer" || group === "monaco" ? join(dist, "renderer") : dist,
+      metafile: true,
+      write: false,
+    });
+  } catch (failure) {
+    const { errors } = /** @type {import("esbuild").BuildFailure} */ (failure);
+    const messages = esbuild.formatMessagesSync(errors, { kind: "error", color: process.stdout.isTTY });
+    throw new Error(`\n${messages.join("")}`, { cause: failure });
+  }
+}
+
+function add(
+  /** @type {Built} */ built,
+  /** @type {import("esbuild").OutputFile[]} */ files,
+  /** @type {import("esbuild").Metafile} */ metafile,
+) {
+  for (const file of files) {
+    writeIfChanged(file.path, file.contents);
+    built.outputs.push(toRepositoryPath(file.path));
+  }
+  // Packages are covered by the lock file; a path with a colon or in brackets is a plugin's or esbuild's own.
+  built.inputs.push(...Object.keys(metafile.inputs).filter((path) => !/node_modules|^[(<]|:/.test(path)));
+}
+
+/**
+ * The page with its script and styles. esbuild puts the styles of lazily loaded code into main.css too, and gives every
+ * lazy chunk a copy that nothing loads: those are left out.
+ * @returns {Promise<Built>}
+ */
+async function buildRenderer() {
+  /** @type {Built} */
+  const built = { inputs: [], outputs: [] };
+  for (const { entries, options } of bundles.renderer ?? []) {
+    const { outputFiles, metafile } = await esbuildIntoDist("renderer", {
+      ...options,
+      entryPoints: listEntryPoints(entries),
+    });
+    refuseLostStyles(metafile);
+    add(
+      built,
+      outputFiles.filter(({ path }) => !/[\\/]chunks[\\/][^\\/]*\.css(\.map)?$/.test(path)),
+      metafile,
+    );
+  }
+  const page = "src-renderer/index.html";
+  const link = '    <link rel="stylesheet" href="./main.css" />\n';
+  let html = readFileSync(join(root, page), "utf8").replace(/main\.tsx\b/g, "main.js");
+  if (!html.includes("main.css")) html = html.replace(/[ \t]*<\/head>/, `${link}  </head>`);
   writeIfChanged(join(dist, "renderer/index.html"), html);
-  return { inputs: [...inputs, source], outputs: [...outputs, "dist/renderer/index.html"] };
+  return { inputs: [...built.inputs, page], outputs: [...built.outputs, "dist/renderer/index.html"] };
+}
+
+function refuseLostStyles(/** @type {import("esbuild").Metafile} */ { outputs }) {
+  const main = outputs["dist/renderer/main.css"];
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    if (!path.endsWith(".css")) continue;
+    const lost = Object.keys(inputs).find((input) => main?.inputs[input] === undefined);
+    if (lost !== undefined) throw new Error(`${lost} is in ${path} but not in main.css: nothing would load it`);
+  }
 }
 
 /** Unpacked from a package's archive the workers stand alone: they carry the mark that makes them ES modules. */
@@ -156,11 +206,14 @@ function toRepositoryPath(/** @type {string} */ path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const started = performance.now();
   const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-  const asked = groups.filter((group) => named.length === 0 || named.includes(group));
-  const problems = await build(asked, { partial: process.argv.includes("--partial") });
+  const problems = await build(
+    groups.filter((group) => named.length === 0 || named.includes(group)),
+    {
+      partial: process.argv.includes("--partial"),
+      onDidBuild: (group, milliseconds) => console.log(`built ${group} (done after ${Math.round(milliseconds)} ms)`),
+    },
+  );
   for (const problem of problems) console.error(`build failed: ${problem}`);
-  if (problems.length === 0) console.log(`built ${asked.join(", ")} in ${Math.round(performance.now() - started)} ms`);
   process.exit(problems.length === 0 ? 0 : 1);
 }
