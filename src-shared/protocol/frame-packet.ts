@@ -101,6 +101,7 @@ export function mergeFramePackets(older: Uint8Array, newer: Uint8Array): Uint8Ar
   if (a.session !== b.session) return newer;
   const inNewer = new Set(b.handles);
   const keptIndices = [...a.handles.keys()].filter((index) => !inNewer.has(a.handles[index] as number));
+  if (keptIndices.length === 0 && a.introduced.length === 0 && a.changes.length === 0) return newer;
   const handles = new Uint32Array(keptIndices.length + b.handles.length);
   const transforms = new Float32Array(handles.length * floatsPerTransform);
   for (const [to, from] of keptIndices.entries()) {
