@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { concludeDraft, type Draft, type DraftBinding } from "./draft";
 
 export interface DraftControl {
@@ -54,9 +54,6 @@ export function useDraft<T>(binding: DraftBinding<T>): DraftControl {
       finish();
     };
   }, [finish]);
-
-  // A refused text is of no use once the value it was typed over has changed.
-  useEffect(() => setRefusal(undefined), [binding.shown]);
 
   const giveUp = (): boolean => {
     const hadDraft = draft.current !== undefined;

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from "react";
-import { beginNumberDrag, dragThreshold, moveNumberDrag, type NumberDrag, type NumberStepping } from "../numbers/number-drag";
+import {
+  beginNumberDrag,
+  dragThreshold,
+  moveNumberDrag,
+  type NumberDrag,
+  type NumberStepping,
+} from "../numbers/number-drag";
 import type { LabelPointerHandler } from "./field-context";
 
 export interface NumberDragOptions {

@@ -72,7 +72,10 @@ export class KeybindingRegistry {
             (!target.isTyping || (rule.whileTyping ?? !isTakenByTextField(binding, target))),
         ) && evaluateWhen(rule.when, holds),
     );
-    const ordered = [...matching.filter(({ rule }) => rule.when === undefined), ...matching.filter(({ rule }) => rule.when !== undefined)];
+    const ordered = [
+      ...matching.filter(({ rule }) => rule.when === undefined),
+      ...matching.filter(({ rule }) => rule.when !== undefined),
+    ];
     for (const { rule } of ordered.reverse()) if (rule.run() !== false) return true;
     return false;
   }
@@ -92,7 +95,7 @@ export class KeybindingRegistry {
 export function readKeyTarget(target: EventTarget | null): KeyTarget {
   const focusContexts = new Set<string>();
   if (!(target instanceof Element)) return { isTyping: false, hasTextUndo: false, focusContexts };
-  for (let element = target.closest("[data-key-context]"); element; ) {
+  for (let element = target.closest("[data-key-context]"); element;) {
     for (const name of element.getAttribute("data-key-context")?.split(/\s+/) ?? []) focusContexts.add(name);
     element = element.parentElement?.closest("[data-key-context]") ?? null;
   }

@@ -98,7 +98,9 @@ class ExpressionReader<T> {
     const constant = name === undefined ? undefined : this.arithmetic.constants.get(name.toLowerCase());
     if (constant !== undefined) return constant;
     const found = name ?? this.rest;
-    throw new ExpressionError(found === "" ? "A number is missing at the end." : `"${shorten(found)}" is not a number.`);
+    throw new ExpressionError(
+      found === "" ? "A number is missing at the end." : `"${shorten(found)}" is not a number.`,
+    );
   }
 
   private take(pattern: RegExp): string | undefined {

@@ -41,7 +41,12 @@ export function moveNumberDrag(
 }
 
 /** One press of an arrow key: `direction` is 1 for up and -1 for down. */
-export function stepNumber(value: number, direction: 1 | -1, modifiers: StepModifiers, stepping: NumberStepping): number {
+export function stepNumber(
+  value: number,
+  direction: 1 | -1,
+  modifiers: StepModifiers,
+  stepping: NumberStepping,
+): number {
   return addSteps(value, direction * stepFactor(modifiers), stepping);
 }
 

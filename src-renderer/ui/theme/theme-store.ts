@@ -8,7 +8,7 @@ export interface ThemeState {
   readonly choice: ThemeChoice;
   /** What is shown: the choice, or what the system prefers. */
   readonly theme: "dark" | "light";
-  setChoice(choice: ThemeChoice): void;
+  readonly setChoice: (choice: ThemeChoice) => void;
 }
 
 export type ThemeStore = StoreApi<ThemeState> & Disposable;
@@ -40,11 +40,11 @@ export function createThemeStore({ storage, root, prefersLight }: ThemeSurroundi
   prefersLight.addEventListener("change", onSystemChange);
   const choice = readChoice(storage);
   store.setState({ choice, theme: resolve(choice) });
-  const { dispose } = toDisposable(() => {
+  const ending = toDisposable(() => {
     unsubscribe();
     prefersLight.removeEventListener("change", onSystemChange);
   });
-  return Object.assign(store, { dispose });
+  return Object.assign(store, { dispose: () => ending.dispose() });
 }
 
 /** The surroundings that a browser window gives. */

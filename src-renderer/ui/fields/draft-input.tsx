@@ -1,0 +1,78 @@
+import "./field.css";
+import { clsx } from "clsx";
+import { Tooltip as TooltipPrimitive } from "radix-ui";
+import type { ComponentProps, FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import { type FieldProps, useFieldAria } from "./field-context";
+import type { DraftControl } from "./use-draft";
+
+export interface DraftInputProps
+  extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "disabled" | "readOnly">, FieldProps {
+  draft: DraftControl;
+  /** Whether a click into the field selects everything, as numbers want it. */
+  selectOnFocus?: boolean;
+}
+
+/** The one-line input of a draft: Enter commits, Escape takes back, leaving commits, and a refusal is said beside it. */
+export function DraftInput(props: DraftInputProps) {
+  const { draft, label, disabled, readOnly, mixed, error, testId, selectOnFocus = false, className, ...rest } = props;
+  const aria = useFieldAria({ label, error: draft.refusal ?? error });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    rest.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      // Combinations such as Ctrl+Enter are the editor's: the text is committed, then they go on.
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (draft.commit()) event.currentTarget.select();
+      if (isPlain) event.preventDefault();
+    } else if (event.key === "Escape" && draft.cancel()) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const onPointerDown = (event: PointerEvent<HTMLInputElement>) => {
+    rest.onPointerDown?.(event);
+    const input = event.currentTarget;
+    if (!selectOnFocus || document.activeElement === input || event.button !== 0) return;
+    // The browser sets the caret on mouse up; select afterwards, unless the user dragged over a part.
+    input.addEventListener("mouseup", () => input.selectionStart === input.selectionEnd && input.select(), {
+      once: true,
+    });
+  };
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    rest.onFocus?.(event);
+    if (selectOnFocus) event.currentTarget.select();
+  };
+
+  return (
+    <TooltipPrimitive.Root open={draft.refusal !== undefined}>
+      <TooltipPrimitive.Trigger asChild>
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={mixed ? "Mixed" : undefined}
+          {...rest}
+          {...aria}
+          type="text"
+          className={clsx("ui-input", className)}
+          value={draft.text}
+          disabled={disabled}
+          readOnly={readOnly}
+          data-draft={draft.isEditing ? "typed" : "none"}
+          data-mixed={mixed || undefined}
+          data-testid={testId}
+          onChange={(event) => draft.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
+          onFocus={onFocus}
+          onBlur={() => draft.leave()}
+        />
+      </TooltipPrimitive.Trigger>
+      <TooltipPrimitive.Portal>
+        <TooltipPrimitive.Content className="ui-tooltip" data-tone="error" side="bottom" align="start" sideOffset={4}>
+          {draft.refusal}
+        </TooltipPrimitive.Content>
+      </TooltipPrimitive.Portal>
+    </TooltipPrimitive.Root>
+  );
+}
