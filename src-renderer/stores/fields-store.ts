@@ -1,0 +1,160 @@
+import { createStore } from "zustand/vanilla";
+import { toDisposable } from "../../src-shared/base/disposable";
+import { findComponentSchema } from "../../src-shared/document/built-in-components";
+import type { SceneChange } from "../../src-shared/document/scene-diff";
+import type { ComponentRecord } from "../../src-shared/document/scene-record";
+import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import { keepSnapshots, snapshotsFromRecord } from "./field-snapshots";
+import { type ListeningStore, listen } from "./listening-store";
+import type { PlayStore } from "./play-store";
+import type { SceneStore } from "./scene-store";
+import type { SelectionStore } from "./selection-store";
+import type { SessionSource } from "./session-source";
+
+export interface FieldsState {
+  /** The fields of the selected entities' components, by component id; absent until read. */
+  readonly byComponent: ReadonlyMap<string, readonly FieldSnapshot[]>;
+  /** Resolves when nothing that is known to have changed is still to be read. */
+  whenFresh(): Promise<void>;
+}
+
+export type FieldsStore = ListeningStore<FieldsState>;
+
+export interface FieldsSurroundings {
+  readonly source: SessionSource;
+  readonly scene: SceneStore;
+  readonly selection: SelectionStore;
+  readonly play: PlayStore;
+}
+
+/** How often the fields of a running game are read, and of how many entities. */
+const pollMilliseconds = 100;
+const mostPolledEntities = 20;
+/** Reads under way at a time. */
+const batchSize = 32;
+
+/**
+ * Mirrors what the selected instances really have. Fields are read again when a change or a reload touched them, and ten
+ * times a second while the game runs. What built-in components have while editing follows from the scene without asking.
+ */
+export function createFieldsStore({ source, scene, selection, play }: FieldsSurroundings): FieldsStore {
+  const dirty = new Set<string>();
+  let pass: Promise<void> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const store = createStore<FieldsState>()(() => ({
+    byComponent: new Map(),
+    whenFresh: () => pass ?? Promise.resolve(),
+  }));
+
+  /** The owner and record of every component that is shown now, in order. */
+  const listShown = (): Map<string, { entity: string; record: ComponentRecord }> => {
+    const { document } = scene.getState();
+    const shown = new Map<string, { entity: string; record: ComponentRecord }>();
+    for (const entity of selection.getState().ids) {
+      for (const record of document?.entity(entity)?.components ?? []) shown.set(record.id, { entity, record });
+    }
+    return shown;
+  };
+
+  const put = (read: ReadonlyMap<string, readonly FieldSnapshot[]>) => {
+    const shown = listShown();
+    const { byComponent } = store.getState();
+    const next = new Map<string, readonly FieldSnapshot[]>();
+    let isChanged = false;
+    for (const id of shown.keys()) {
+      const present = byComponent.get(id);
+      const fresh = read.get(id);
+      const kept = fresh ? keepSnapshots(present, fresh) : present;
+      if (kept) next.set(id, kept);
+      isChanged ||= kept !== present;
+    }
+    if (isChanged || next.size !== byComponent.size) store.setState({ byComponent: next });
+  };
+
+  const readDirty = async () => {
+    while (dirty.size > 0) {
+      const ids = [...dirty].slice(0, batchSize);
+      for (const id of ids) dirty.delete(id);
+      const shown = listShown();
+      const answers = await Promise.all(
+        ids.map(async (id): Promise<[string, readonly FieldSnapshot[]] | undefined> => {
+          const entity = shown.get(id)?.entity;
+          if (entity === undefined) return undefined;
+          // A read fails when the connection is lost; reconnecting reads all again.
+          const fields = await source.api.getFields(entity, id).catch(() => undefined);
+          return fields && [id, fields];
+        }),
+      );
+      put(new Map(answers.filter((answer) => answer !== undefined)));
+    }
+    pass = undefined;
+  };
+
+  const refresh = (isTouched: (component: string) => boolean) => {
+    const isEditing = play.getState().state === "edit";
+    const derived = new Map<string, readonly FieldSnapshot[]>();
+    for (const [id, { record }] of listShown()) {
+      if (!isTouched(id)) continue;
+      const schema = findComponentSchema(record.type);
+      if (schema && isEditing) derived.set(id, snapshotsFromRecord(schema, record));
+      else dirty.add(id);
+    }
+    put(derived);
+    if (dirty.size > 0) pass ??= readDirty();
+  };
+  const refreshAll = () => refresh(() => true);
+
+  const poll = () => {
+    if (pass) return;
+    const { ids } = selection.getState();
+    const polled = new Set(ids.slice(-mostPolledEntities));
+    const shown = listShown();
+    refresh((id) => polled.has(shown.get(id)?.entity ?? ""));
+  };
+  const followPlay = () => {
+    const isRunning = play.getState().state !== "edit";
+    if (isRunning) timer ??= setInterval(poll, pollMilliseconds);
+    else {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    refreshAll();
+  };
+
+  followPlay();
+  return listen(store, [
+    scene.onDidReset(refreshAll),
+    scene.onDidApply(({ diff, touched }) => {
+      const changed = new Set(diff.flatMap(componentsIn));
+      refresh((id) => touched === "*" || changed.has(id) || touched.includes(id));
+    }),
+    toDisposable(
+      selection.subscribe(({ ids }, before) => {
+        if (ids !== before.ids) refreshAll();
+      }),
+    ),
+    toDisposable(
+      play.subscribe(({ state }, before) => {
+        if (state !== before.state) followPlay();
+      }),
+    ),
+    source.on("onDidReloadScripts", refreshAll),
+    source.on("onDidChangeScriptClasses", refreshAll),
+    source.onDidReconnect(refreshAll),
+    toDisposable(() => clearInterval(timer)),
+  ]);
+}
+
+function componentsIn(change: SceneChange): string[] {
+  switch (change.kind) {
+    case "setComponent":
+      return [change.component];
+    case "addComponent":
+      return [change.component.id];
+    case "addEntity":
+      return change.entity.components.map(({ id }) => id);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,74 @@
+import { type Disposable, DisposableStore } from "../../src-shared/base/disposable";
+import type { SessionConnection } from "../bridge/session-connection";
+import { createActivityStore } from "../stores/activity-store";
+import { createConnectionStore } from "../stores/connection-store";
+import { createConsoleStore } from "../stores/console-store";
+import { createFieldsStore } from "../stores/fields-store";
+import { createFilesStore } from "../stores/files-store";
+import { createNotificationsStore } from "../stores/notifications-store";
+import { createPlayStore } from "../stores/play-store";
+import { createProblemsStore } from "../stores/problems-store";
+import { createProjectStore } from "../stores/project-store";
+import { createSceneStateStore } from "../stores/scene-state-store";
+import { createSceneStore } from "../stores/scene-store";
+import { createScriptClassesStore } from "../stores/script-classes-store";
+import { createSelectionStore } from "../stores/selection-store";
+import { createSettingsStore } from "../stores/settings-store";
+import { detectPlatform } from "../ui/keys/keybinding";
+import { KeybindingRegistry } from "../ui/keys/keybinding-registry";
+import { createDialogStore } from "../ui/overlays/dialog-store";
+import { createThemeStore, themeSurroundingsOf } from "../ui/theme/theme-store";
+import { CommandRegistry } from "./commands/command-registry";
+import { DockLayout } from "./layout/dock-layout";
+import type { Editor } from "./editor";
+import type { PanelDefinition } from "./panel-definition";
+import { UnsavedWork } from "./unsaved-work";
+
+/** Puts the parts of a window's editor together over a connection. Disposing ends all of them, but not the connection. */
+export function createEditor(
+  connection: SessionConnection,
+  panels: readonly PanelDefinition[],
+  window: Window,
+): Editor & Disposable {
+  const owned = new DisposableStore();
+  const scene = owned.add(createSceneStore(connection));
+  const selection = owned.add(createSelectionStore(scene));
+  const play = owned.add(createPlayStore(connection));
+  const notifications = owned.add(createNotificationsStore(connection));
+  const settings = createSettingsStore(window.localStorage);
+  const stores = {
+    activity: owned.add(createActivityStore(connection)),
+    connection: owned.add(createConnectionStore(connection)),
+    console: owned.add(createConsoleStore(connection)),
+    dialogs: createDialogStore(),
+    fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),
+    files: owned.add(createFilesStore(connection)),
+    notifications,
+    play,
+    problems: owned.add(createProblemsStore(connection)),
+    project: owned.add(createProjectStore(connection)),
+    scene,
+    sceneState: owned.add(createSceneStateStore(connection)),
+    scriptClasses: owned.add(createScriptClassesStore(connection)),
+    selection,
+    settings,
+    theme: owned.add(createThemeStore(themeSurroundingsOf(window))),
+  };
+  const keybindings = new KeybindingRegistry(detectPlatform(window.navigator.userAgent));
+  owned.add(keybindings.attach(window));
+  const commands = new CommandRegistry(keybindings, ({ title }, error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    notifications.getState().notify({ severity: "error", message: `${title} failed: ${reason}` });
+  });
+  return {
+    connection,
+    api: connection.api,
+    host: connection.host,
+    stores,
+    commands,
+    keybindings,
+    layout: new DockLayout(panels, settings),
+    unsavedWork: new UnsavedWork(),
+    dispose: () => owned.dispose(),
+  };
+}

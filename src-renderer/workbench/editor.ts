@@ -1,0 +1,55 @@
+import type { HostApi } from "../../src-shared/protocol/host-api";
+import type { SessionApi } from "../../src-shared/protocol/session-api";
+import type { SessionConnection } from "../bridge/session-connection";
+import type { ActivityStore } from "../stores/activity-store";
+import type { ConnectionStore } from "../stores/connection-store";
+import type { ConsoleStore } from "../stores/console-store";
+import type { FieldsStore } from "../stores/fields-store";
+import type { FilesStore } from "../stores/files-store";
+import type { NotificationsStore } from "../stores/notifications-store";
+import type { PlayStore } from "../stores/play-store";
+import type { ProblemsStore } from "../stores/problems-store";
+import type { ProjectStore } from "../stores/project-store";
+import type { SceneStateStore } from "../stores/scene-state-store";
+import type { SceneStore } from "../stores/scene-store";
+import type { ScriptClassesStore } from "../stores/script-classes-store";
+import type { SelectionStore } from "../stores/selection-store";
+import type { SettingsStore } from "../stores/settings-store";
+import type { KeybindingRegistry } from "../ui/keys/keybinding-registry";
+import type { DialogStore } from "../ui/overlays/dialog-store";
+import type { ThemeStore } from "../ui/theme/theme-store";
+import type { CommandRegistry } from "./commands/command-registry";
+import type { DockLayout } from "./layout/dock-layout";
+import type { UnsavedWork } from "./unsaved-work";
+
+/** One small store per concern; each mirrors the session or owns a piece of the tool's own state. */
+export interface EditorStores {
+  readonly activity: ActivityStore;
+  readonly connection: ConnectionStore;
+  readonly console: ConsoleStore;
+  readonly dialogs: DialogStore;
+  readonly fields: FieldsStore;
+  readonly files: FilesStore;
+  readonly notifications: NotificationsStore;
+  readonly play: PlayStore;
+  readonly problems: ProblemsStore;
+  readonly project: ProjectStore;
+  readonly scene: SceneStore;
+  readonly sceneState: SceneStateStore;
+  readonly scriptClasses: ScriptClassesStore;
+  readonly selection: SelectionStore;
+  readonly settings: SettingsStore;
+  readonly theme: ThemeStore;
+}
+
+/** The parts of one window's editor, made by `createEditor` and handed down to panels; it has no logic of its own. */
+export interface Editor {
+  readonly connection: SessionConnection;
+  readonly api: SessionApi;
+  readonly host: HostApi;
+  readonly stores: EditorStores;
+  readonly commands: CommandRegistry;
+  readonly keybindings: KeybindingRegistry;
+  readonly layout: DockLayout;
+  readonly unsavedWork: UnsavedWork;
+}

@@ -1,0 +1,225 @@
+import type { AddPanelOptions, DockviewApi, IDockviewPanel, SerializedDockview } from "dockview-react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Disposable, DisposableStore } from "../../../src-shared/base/disposable";
+import type { JsonObject } from "../../../src-shared/base/json";
+import type { SettingsStore } from "../../stores/settings-store";
+import type { PanelDefinition, PanelMark, PanelPlace } from "../panel-definition";
+
+export interface OpenPanelOptions {
+  /** For documents: the file's project path. */
+  readonly instance?: string;
+  readonly title?: string;
+  /** Given to the panel; of one that is open already, they replace the earlier ones. */
+  readonly params?: JsonObject;
+  /** Leaves the panel in front that is in front. */
+  readonly inBackground?: boolean;
+}
+
+export interface DockLayoutState {
+  /** Dock ids: "hierarchy", "code-editor:assets/scripts/player.ts". */
+  readonly openIds: readonly string[];
+  readonly activeId: string | undefined;
+  readonly marks: ReadonlyMap<string, PanelMark>;
+}
+
+/** What dockview keeps for a panel and hands to its component. */
+export interface DockParams {
+  readonly panel: string;
+  readonly instance?: string;
+  readonly params: JsonObject;
+}
+
+export function dockIdOf(panel: string, instance?: string): string {
+  return instance === undefined ? panel : `${panel}:${instance}`;
+}
+
+/** Opens, closes and arranges panels by their ids. What is asked before the dock is on screen is done when it is. */
+export class DockLayout {
+  readonly store: StoreApi<DockLayoutState> = createStore(() => ({
+    openIds: [],
+    activeId: undefined,
+    marks: new Map<string, PanelMark>(),
+  }));
+  private api: DockviewApi | undefined;
+  private waiting: (() => void)[] = [];
+  private readonly closeGuards = new Map<string, () => Promise<boolean>>();
+  private readonly definitions: ReadonlyMap<string, PanelDefinition>;
+
+  constructor(
+    private readonly panels: readonly PanelDefinition[],
+    private readonly settings: SettingsStore,
+  ) {
+    this.definitions = new Map(panels.map((panel) => [panel.id, panel]));
+  }
+
+  /** Fills a dock that came on screen with the stored layout, or the default one, and serves it until disposed. */
+  attach(api: DockviewApi): Disposable {
+    this.api = api;
+    if (!this.restore(api)) this.arrange(api);
+    this.publish(api);
+    const owned = new DisposableStore();
+    owned.add(api.onDidLayoutChange(() => this.settings.getState().set({ dockLayout: api.toJSON() })));
+    owned.add(api.onDidAddPanel(() => this.publish(api)));
+    owned.add(api.onDidRemovePanel(({ id }) => this.forget(id, api)));
+    owned.add(api.onDidActivePanelChange(() => this.publish(api)));
+    for (const action of this.waiting.splice(0)) action();
+    return {
+      dispose: () => {
+        owned.dispose();
+        this.api = undefined;
+      },
+    };
+  }
+
+  /** Opens a panel or brings it to the front. Throws on an unknown panel, as that is a bug. */
+  open(panel: string, options: OpenPanelOptions = {}): void {
+    this.whenAttached((api) => {
+      const { instance, title, params = {}, inBackground = false } = options;
+      const present = api.getPanel(dockIdOf(panel, instance));
+      if (!present) {
+        this.add(api, panel, options);
+        return;
+      }
+      if (options.params) present.api.updateParameters({ ...present.params, params });
+      if (title !== undefined) present.api.setTitle(title);
+      if (!inBackground) present.api.setActive();
+    });
+  }
+
+  /** Asks the panel's close guard first; false if the panel stays. */
+  async close(panel: string, instance?: string): Promise<boolean> {
+    const id = dockIdOf(panel, instance);
+    const guard = this.closeGuards.get(id);
+    if (guard && !(await guard())) return false;
+    this.api?.getPanel(id)?.api.close();
+    return true;
+  }
+
+  isOpen(panel: string, instance?: string): boolean {
+    return this.store.getState().openIds.includes(dockIdOf(panel, instance));
+  }
+
+  setMark(dockId: string, mark: PanelMark | undefined): void {
+    const marks = new Map(this.store.getState().marks);
+    if (mark) marks.set(dockId, mark);
+    else marks.delete(dockId);
+    this.store.setState({ marks });
+  }
+
+  setCloseGuard(dockId: string, mayClose: (() => Promise<boolean>) | undefined): void {
+    if (mayClose) this.closeGuards.set(dockId, mayClose);
+    else this.closeGuards.delete(dockId);
+  }
+
+  /** Back to the default arrangement; documents that are open stay open. */
+  reset(): void {
+    this.whenAttached((api) => {
+      const documents = api.panels.filter((panel) => this.definitionOf(panel)?.isDocument);
+      for (const panel of api.panels) if (!documents.includes(panel)) api.removePanel(panel);
+      this.arrange(api);
+      const center = api.panels.find(
+        (panel) => !documents.includes(panel) && this.definitionOf(panel)?.defaultPlace === "center",
+      );
+      for (const panel of documents)
+        if (center && panel.group !== center.group) panel.api.moveTo({ group: center.group });
+      center?.api.setActive();
+    });
+  }
+
+  private whenAttached(action: (api: DockviewApi) => void): void {
+    if (this.api) action(this.api);
+    else this.waiting.push(() => this.api && action(this.api));
+  }
+
+  private restore(api: DockviewApi): boolean {
+    const stored = this.settings.getState().dockLayout as SerializedDockview | undefined;
+    if (!stored) return false;
+    try {
+      api.fromJSON(stored);
+      // A layout of another version may name panels that are gone, or be without a scene view.
+      const isKnown = api.panels.every((panel) => this.definitionOf(panel) !== undefined);
+      if (isKnown && api.panels.length > 0) return true;
+    } catch {
+      // Not a layout of this version: the default one takes its place.
+    }
+    api.clear();
+    return false;
+  }
+
+  private arrange(api: DockviewApi): void {
+    for (const place of ["center", "right", "left", "bottom", "leftBottom"] as const) {
+      for (const panel of this.panels) {
+        if (panel.defaultPlace === place && !panel.isDocument) this.add(api, panel.id, { inBackground: true });
+      }
+    }
+    for (const panel of this.panels) {
+      const group = api.getPanel(panel.id)?.group;
+      group?.panels[0]?.api.setActive();
+    }
+    api.getPanel("scene")?.api.setActive();
+  }
+
+  private add(api: DockviewApi, panel: string, { instance, title, params = {}, inBackground }: OpenPanelOptions): void {
+    const definition = this.definitions.get(panel);
+    if (!definition) throw new Error(`There is no panel ${panel}`);
+    const dockParams: DockParams = { panel, params, ...(instance !== undefined && { instance }) };
+    api.addPanel({
+      id: dockIdOf(panel, instance),
+      component: "panel",
+      title: title ?? definition.title,
+      params: dockParams,
+      inactive: inBackground ?? false,
+      // A hidden canvas or editor keeps its state and its place in the page.
+      renderer: "always",
+      ...this.placeFor(api, definition.defaultPlace),
+    });
+  }
+
+  /** Beside the panels of the same place, else where the default layout has it. */
+  private placeFor(api: DockviewApi, place: PanelPlace): Partial<AddPanelOptions> {
+    const neighbour = this.findPanelAt(api, place);
+    if (neighbour) return { position: { referencePanel: neighbour, direction: "within" } };
+    const center = this.findPanelAt(api, "center");
+    const left = this.findPanelAt(api, "left");
+    switch (place) {
+      case "center":
+        return {};
+      case "left":
+        return { position: { direction: "left" }, initialWidth: 264, minimumWidth: 160 };
+      case "right":
+        return { position: { direction: "right" }, initialWidth: 320, minimumWidth: 220 };
+      case "bottom":
+        return {
+          position: center ? { referencePanel: center, direction: "below" } : { direction: "below" },
+          initialHeight: 200,
+          minimumHeight: 80,
+        };
+      case "leftBottom":
+        return {
+          position: left ? { referencePanel: left, direction: "below" } : { direction: "left" },
+          initialHeight: 260,
+          minimumHeight: 80,
+        };
+    }
+  }
+
+  private findPanelAt(api: DockviewApi, place: PanelPlace): string | undefined {
+    return api.panels.find((panel) => {
+      return this.definitionOf(panel)?.defaultPlace === place && panel.group.api.location.type === "grid";
+    })?.id;
+  }
+
+  private definitionOf(panel: IDockviewPanel): PanelDefinition | undefined {
+    return this.definitions.get((panel.params as DockParams | undefined)?.panel ?? "");
+  }
+
+  private forget(id: string, api: DockviewApi): void {
+    this.closeGuards.delete(id);
+    this.setMark(id, undefined);
+    this.publish(api);
+  }
+
+  private publish(api: DockviewApi): void {
+    this.store.setState({ openIds: api.panels.map(({ id }) => id), activeId: api.activePanel?.id });
+  }
+}

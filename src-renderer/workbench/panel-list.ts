@@ -1,0 +1,4 @@
+import type { PanelDefinition } from "./panel-definition";
+
+/** Every panel of the editor; within a place they stand in this order. */
+export const panelList: readonly PanelDefinition[] = [];
