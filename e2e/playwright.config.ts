@@ -28,7 +28,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A picture per step would slow software WebGL down.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });
