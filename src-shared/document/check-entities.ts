@@ -1,0 +1,131 @@
+import { createId } from "../base/id";
+import type { JsonValue } from "../base/json";
+import { isJsonObject } from "../base/json";
+import type { Result } from "../base/result";
+import { fail, ok } from "../base/result";
+import type { ComponentRecord, EntityRecord } from "./scene-record";
+
+/** What is wrong with the entity at an index, and what to do. */
+export class EntityError extends Error {
+  constructor(
+    readonly index: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Checks entities that came from outside and returns them as a document takes them: in pre-order, each with exactly one
+ * Transform that comes first. What is merely left out (a name, `enabled`, a component's id) is filled in; unknown keys and
+ * types are kept. `isParentKnown` tells whether a parent that is not among the entities stands elsewhere.
+ */
+export function checkEntities(
+  values: readonly JsonValue[],
+  isParentKnown: (id: string) => boolean = () => false,
+): Result<readonly EntityRecord[], "invalidEntity"> & { readonly index?: number } {
+  try {
+    const componentIds = new Set<string>();
+    const entities = values.map((value, index) => checkEntity(value, index, componentIds));
+    return ok(orderEntities(entities, isParentKnown));
+  } catch (error) {
+    if (!(error instanceof EntityError)) throw error;
+    return { ...fail("invalidEntity", error.message), index: error.index };
+  }
+}
+
+function checkEntity(value: JsonValue, index: number, componentIds: Set<string>): EntityRecord {
+  const refuse = (message: string) => new EntityError(index, message);
+  if (!isJsonObject(value)) throw refuse("An entity must be an object.");
+  const { id, name = "Entity", enabled = true, parent, components = [], ...unknown } = value;
+  if (typeof id !== "string" || id === "") throw refuse('An entity needs an "id", a text that is unique in the scene.');
+  if (typeof name !== "string") throw refuse(`The name of entity "${id}" must be a text.`);
+  if (typeof enabled !== "boolean") throw refuse(`"enabled" of entity "${name}" must be true or false.`);
+  if (parent !== undefined && parent !== null && typeof parent !== "string") {
+    throw refuse(`"parent" of entity "${name}" must be the id of another entity.`);
+  }
+  if (!Array.isArray(components)) throw refuse(`"components" of entity "${name}" must be a list.`);
+  const checked = components.map((component: JsonValue) => checkComponent(component, name, componentIds, refuse));
+  return {
+    id,
+    name,
+    enabled,
+    ...(typeof parent === "string" ? { parent } : {}),
+    components: withTransformFirst(checked, name, refuse),
+    ...unknown,
+  };
+}
+
+function checkComponent(
+  value: JsonValue,
+  entity: string,
+  ids: Set<string>,
+  refuse: (message: string) => EntityError,
+): ComponentRecord {
+  if (!isJsonObject(value)) throw refuse(`A component of entity "${entity}" is not an object.`);
+  const { type, id = createId(), enabled, ...fields } = value;
+  if (typeof type !== "string" || type === "") throw refuse(`A component of entity "${entity}" needs a "type".`);
+  if (typeof id !== "string" || id === "") throw refuse(`The id of ${type} on entity "${entity}" must be a text.`);
+  if (enabled !== undefined && typeof enabled !== "boolean") {
+    throw refuse(`"enabled" of ${type} on entity "${entity}" must be true or false.`);
+  }
+  if (ids.has(id)) throw refuse(`Two components have the id "${id}": give one of them another.`);
+  ids.add(id);
+  return { type, id, ...(enabled === undefined ? {} : { enabled }), ...fields };
+}
+
+function withTransformFirst(
+  components: readonly ComponentRecord[],
+  entity: string,
+  refuse: (message: string) => EntityError,
+): readonly ComponentRecord[] {
+  const transforms = components.filter(({ type }) => type === "Transform");
+  if (transforms.length > 1) throw refuse(`Entity "${entity}" has ${transforms.length} Transforms: remove all but one.`);
+  if (components[0]?.type === "Transform") return components;
+  const transform: ComponentRecord = transforms[0] ?? { type: "Transform", id: createId() };
+  return [transform, ...components.filter((component) => component !== transform)];
+}
+
+/** Puts the entities in pre-order, siblings in the order given. */
+function orderEntities(
+  entities: readonly EntityRecord[],
+  isParentKnown: (id: string) => boolean,
+): readonly EntityRecord[] {
+  const indices = new Map<string, number>();
+  for (const [index, { id }] of entities.entries()) {
+    if (indices.has(id)) throw new EntityError(index, `Two entities have the id "${id}": give one of them another.`);
+    indices.set(id, index);
+  }
+  const roots: EntityRecord[] = [];
+  const children = new Map<string, EntityRecord[]>();
+  for (const [index, entity] of entities.entries()) {
+    const { parent } = entity;
+    if (parent === undefined || (!indices.has(parent) && isParentKnown(parent))) roots.push(entity);
+    else if (indices.has(parent)) {
+      const siblings = children.get(parent);
+      if (siblings) siblings.push(entity);
+      else children.set(parent, [entity]);
+    } else {
+      throw new EntityError(
+        index,
+        `The parent "${parent}" of entity "${entity.name}" is not in the scene: remove "parent", or name an entity that is there.`,
+      );
+    }
+  }
+  const ordered: EntityRecord[] = [];
+  const stack = roots.reverse();
+  for (let entity = stack.pop(); entity; entity = stack.pop()) {
+    ordered.push(entity);
+    const below = children.get(entity.id) ?? [];
+    for (let index = below.length - 1; index >= 0; index--) stack.push(below[index] as EntityRecord);
+  }
+  if (ordered.length < entities.length) {
+    const reached = new Set(ordered);
+    const index = entities.findIndex((entity) => !reached.has(entity));
+    throw new EntityError(
+      index,
+      `Entity "${entities[index]?.name ?? ""}" is below itself: its parents form a circle. Change one of their "parent".`,
+    );
+  }
+  return ordered;
+}

@@ -1,0 +1,138 @@
+import type { JsonObject, JsonValue } from "../base/json";
+import type { Result } from "../base/result";
+import { fail, ok } from "../base/result";
+import { checkEntities } from "./check-entities";
+import { migrateFile, sceneMigrations } from "./file-migrations";
+import type { TextPlace } from "./json-reader";
+import { JsonReader, JsonSyntaxError } from "./json-reader";
+import { writeJson } from "./json-writer";
+import type { ComponentRecord, EntityRecord, SceneRecord } from "./scene-record";
+import { sceneFormat } from "./scene-record";
+
+export type SceneFileFailure = "syntax" | "invalidScene" | "newerFormat";
+
+/** The names of a type's fields in declared order; empty for a type that is not known. */
+export type FieldOrder = (type: string) => readonly string[];
+
+/**
+ * Reads a scene file. Messages name the file, the line and the column and say what to do. The order of entities is mended
+ * to pre-order and a missing Transform is added; unknown keys and types are kept as they are.
+ */
+export function parseSceneFile(text: string, fileName: string): Result<SceneRecord, SceneFileFailure> {
+  return runToEnd(parseSceneFileInSlices(text, fileName));
+}
+
+/** The same, pausing after every entity, for a caller that must not block; the generator returns the result. */
+export function* parseSceneFileInSlices(
+  text: string,
+  fileName: string,
+): Generator<void, Result<SceneRecord, SceneFileFailure>> {
+  const places: TextPlace[] = [];
+  let file: JsonObject;
+  try {
+    file = yield* readScene(new JsonReader(text), places);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return fail("syntax", `${atPlace(fileName, error.place)}: ${error.message}. Mend the file in a text editor.`);
+  }
+  return checkScene(file, fileName, places);
+}
+
+/** Writes a scene file: one property a line, keys in declared order, unknown ones after them in their own. */
+export function formatSceneFile(scene: SceneRecord, fieldOrder: FieldOrder): string {
+  return runToEnd(formatSceneFileInSlices(scene, fieldOrder));
+}
+
+/** The same, pausing after every entity, for a caller that must not block; the generator returns the text. */
+export function* formatSceneFileInSlices(scene: SceneRecord, fieldOrder: FieldOrder): Generator<void, string> {
+  const { format, name, entities, ...unknown } = scene;
+  const head = writeJson({ format, name, ...unknown }).slice(0, -2);
+  if (entities.length === 0) return `${head},\n  "entities": []\n}\n`;
+  const texts: string[] = [];
+  for (const entity of entities) {
+    texts.push(`    ${writeJson(orderEntity(entity, fieldOrder), "    ")}`);
+    yield;
+  }
+  return `${head},\n  "entities": [\n${texts.join(",\n")}\n  ]\n}\n`;
+}
+
+function* readScene(reader: JsonReader, places: TextPlace[]): Generator<void, JsonObject> {
+  const members: [string, JsonValue][] = [];
+  for (const key of reader.readKeys()) {
+    if (key !== "entities" || !reader.isAtArray) {
+      members.push([key, reader.readValue()]);
+      continue;
+    }
+    const entities: JsonValue[] = [];
+    for (const _ of reader.readItems()) {
+      places.push(reader.place);
+      entities.push(reader.readValue());
+      yield;
+    }
+    members.push([key, entities]);
+  }
+  reader.readEnd();
+  return Object.fromEntries(members);
+}
+
+function checkScene(
+  read: JsonObject,
+  fileName: string,
+  places: readonly TextPlace[],
+): Result<SceneRecord, SceneFileFailure> {
+  const refuse = (message: string) => fail("invalidScene", `${fileName}: ${message}`);
+  if (typeof read.format !== "number" || !Number.isInteger(read.format) || read.format < 1) {
+    return refuse(`This is not a scene: it needs "format": ${sceneFormat} at the top.`);
+  }
+  if (read.format > sceneFormat) {
+    return fail(
+      "newerFormat",
+      `${fileName}: The scene was saved by a newer Tandem (format ${read.format}, this one knows ${sceneFormat}). Update Tandem to open it.`,
+    );
+  }
+  const file = migrateFile(read, sceneMigrations, sceneFormat);
+  const { format: _format, name = nameOfScene(fileName), entities, ...unknown } = file;
+  if (typeof name !== "string") return refuse('"name" must be a text.');
+  if (!Array.isArray(entities)) return refuse('"entities" must be a list: the entities of the scene.');
+  const checked = checkEntities(entities as readonly JsonValue[]);
+  if (!checked.ok) {
+    const place = checked.index === undefined ? undefined : places[checked.index];
+    return fail("invalidScene", `${place ? atPlace(fileName, place) : fileName}: ${checked.message}`);
+  }
+  return ok({ format: sceneFormat, name, ...unknown, entities: checked.value });
+}
+
+/** "level-1" for "assets/scenes/level-1.scene.json". */
+export function nameOfScene(fileName: string): string {
+  return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene)?\.json$/i, "");
+}
+
+function orderEntity(entity: EntityRecord, fieldOrder: FieldOrder): JsonObject {
+  const { id, name, enabled, parent, components, ...unknown } = entity;
+  return {
+    id,
+    name,
+    enabled,
+    parent,
+    components: components.map((component) => orderComponent(component, fieldOrder)),
+    ...unknown,
+  };
+}
+
+function orderComponent(component: ComponentRecord, fieldOrder: FieldOrder): JsonObject {
+  const { type, id, enabled, ...fields } = component;
+  const declared = fieldOrder(type).filter((name) => Object.hasOwn(fields, name));
+  const ordered = declared.map((name): [string, JsonValue | undefined] => [name, fields[name]]);
+  return { type, id, enabled, ...Object.fromEntries(ordered), ...fields };
+}
+
+function atPlace(fileName: string, { line, column }: TextPlace): string {
+  return `${fileName}:${line}:${column}`;
+}
+
+function runToEnd<T>(slices: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value as T;
+  }
+}
