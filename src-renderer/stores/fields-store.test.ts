@@ -1,0 +1,103 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createFieldsStore } from "./fields-store";
+import { createPlayStore } from "./play-store";
+import { createSceneStore } from "./scene-store";
+import { createSelectionStore } from "./selection-store";
+import { InMemorySession } from "./testing/in-memory-session";
+import { entity, scene, scriptClass, settle } from "./testing/scenes";
+
+afterEach(() => void vi.useRealTimers());
+
+const mover = scriptClass("Mover", [
+  { name: "speed", type: { kind: "float" }, default: 5 },
+  { name: "label", type: { kind: "string" }, default: "" },
+]);
+
+async function open() {
+  const session = new InMemorySession(
+    scene(entity("A", undefined, [{ id: "mover", type: "Mover", speed: 7 }]), entity("B")),
+    [mover],
+  );
+  const sceneStore = createSceneStore(session);
+  const selection = createSelectionStore(sceneStore);
+  const play = createPlayStore(session);
+  const fields = createFieldsStore({ source: session, scene: sceneStore, selection, play });
+  await settle();
+  const read = (component: string, name: string) =>
+    fields
+      .getState()
+      .byComponent.get(component)
+      ?.find((field) => field.name === name);
+  return { session, selection, fields, read };
+}
+
+it("reads what the selected instances have, and only those", async () => {
+  const { selection, fields, read } = await open();
+  expect(fields.getState().byComponent.size).toBe(0);
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  expect(read("mover", "speed")).toMatchObject({ value: 7, state: "set" });
+  expect(read("mover", "label")).toMatchObject({ value: "", state: "default" });
+  selection.getState().select(["b"]);
+  expect(fields.getState().byComponent.has("mover")).toBe(false);
+});
+
+it("derives what built-in components have without asking", async () => {
+  const { session, selection, read } = await open();
+  selection.getState().select(["b"]);
+  expect(read("b-transform", "scale")).toMatchObject({ value: [1, 1, 1], state: "default" });
+  expect(session.calls).not.toContain("getFields");
+});
+
+it("follows an edit, and keeps the identity of the fields beside it", async () => {
+  const { session, selection, fields, read } = await open();
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  const label = read("mover", "label");
+  await session.api.execute({
+    kind: "setFields",
+    edits: [{ entity: "a", component: "mover", path: "speed", value: 9 }],
+  });
+  await fields.getState().whenFresh();
+  expect(read("mover", "speed")?.value).toBe(9);
+  expect(read("mover", "label")).toBe(label);
+});
+
+it("W4: shows the new fields of a reloaded class, without a new selection", async () => {
+  const { session, selection, fields, read } = await open();
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  session.setClasses([scriptClass("Mover", [{ name: "height", type: { kind: "float" }, default: 2 }])]);
+  await fields.getState().whenFresh();
+  expect(read("mover", "height")?.value).toBe(2);
+  expect(read("mover", "speed")).toBeUndefined();
+});
+
+it("W4: reads again after the transport was lost", async () => {
+  const { session, selection, fields, read } = await open();
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  session.document.apply([{ kind: "setComponent", entity: "a", component: "mover", key: "speed", after: 11 }]);
+  session.reconnect();
+  await settle();
+  await fields.getState().whenFresh();
+  expect(read("mover", "speed")?.value).toBe(11);
+});
+
+it("reads ten times a second while the game runs, and not after Stop", async () => {
+  vi.useFakeTimers();
+  const { session, selection } = await open();
+  selection.getState().select(["a"]);
+  session.setPlayState("playing");
+  await settle();
+  const count = () => session.calls.filter((name) => name === "getFields").length;
+  const before = count();
+  await vi.advanceTimersByTimeAsync(1000);
+  // Two components are selected: the Transform, which the game moves, and the script.
+  expect(count() - before).toBe(20);
+  session.setPlayState("edit");
+  await settle();
+  const stopped = count();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(count()).toBe(stopped);
+});
