@@ -1,0 +1,102 @@
+import { cpus } from "node:os";
+import { median, percentile } from "./measure.mjs";
+import { createReport } from "./report.mjs";
+
+/*
+ * Prints the figures of DESIGN.md section 12, medians of repeated runs, beside their budgets and their peers. Arguments
+ * name the suites to run: reload, play, edit, updates, frames, start; all without one. `--quick` makes fewer runs.
+ */
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isQuick = process.argv.includes("--quick");
+const isAsked = (/** @type {string} */ suite) => asked.length === 0 || asked.includes(suite);
+const runs = isQuick ? 5 : 15;
+
+const { openEditor } = await import("../dist/headless.js");
+const report = createReport();
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}\n`);
+
+if (isAsked("start")) {
+  const { measureStart } = await import("./suites/start.mjs");
+  for (const entities of [100, 1_000, 10_000]) {
+    const { interactive, scene } = await measureStart({ entities, runs: isQuick ? 1 : 3 });
+    report.add(`cold start to interactive, ${count(entities)} entities`, ms(median(interactive)), "under 3,000 ms");
+    report.add(`  of which: scene opened and shown`, ms(median(scene)), entities === 10_000 ? "under 1,000 ms" : "");
+  }
+}
+
+if (isAsked("reload")) {
+  const { measureReload } = await import("./suites/reload.mjs");
+  let least = NaN;
+  for (const scripts of [10, 100, 1_000]) {
+    const took = median(await measureReload(openEditor, { scripts, runs }));
+    if (scripts === 10) least = took;
+    const budget = scripts === 1_000 ? "under 100 ms, at most 2 × that of 10 scripts" : "";
+    report.add(`save → live, ${count(scripts)} scripts`, ms(took), budget, `${ratio(took, least)} of 10 scripts`);
+  }
+}
+
+if (isAsked("play")) {
+  const { endless, measurePlay } = await import("./suites/play.mjs");
+  for (const [scripts, entities] of /** @type {const} */ ([
+    [10, 100],
+    [100, 1_000],
+    [1_000, 10_000],
+  ])) {
+    const { play, stop } = await measurePlay(openEditor, { scripts, entities, runs });
+    const shape = `${count(scripts)} scripts, ${count(entities)} entities`;
+    report.add(`Play → first frame, ${shape}`, ms(median(play)), scripts === 100 ? "under 100 ms" : "");
+    report.add(`Stop, ${shape}`, ms(median(stop)), "under 50 ms");
+  }
+  const { stop } = await measurePlay(openEditor, { scripts: 10, entities: 100, runs, body: endless });
+  report.add("Stop from an endless loop", ms(median(stop)), "under 50 ms");
+}
+
+if (isAsked("edit")) {
+  const { measureFieldEdit } = await import("./suites/field-edit.mjs");
+  for (const entities of [100, 1_000, 10_000]) {
+    const samples = await measureFieldEdit(openEditor, { scripts: 100, entities, runs: isQuick ? 100 : 400 });
+    const budget = entities === 10_000 ? "p95 under 8 ms" : "";
+    report.add(
+      `field edit, ${count(entities)} entities`,
+      ms(median(samples)),
+      budget,
+      `p95 ${ms(percentile(samples, 0.95))}`,
+    );
+  }
+}
+
+if (isAsked("updates")) {
+  const { measureUpdates } = await import("./suites/updates.mjs");
+  for (const instances of [1_000, 10_000, 50_000]) {
+    const result = await measureUpdates(openEditor, { instances, classes: 20, frames: isQuick ? 100 : 300 });
+    const tandem = median(result.tandem);
+    const peers = `${ratio(tandem, median(result.bare))} of a bare loop, ${ratio(tandem, median(result.playcanvas))} of PlayCanvas`;
+    const budget = instances === 10_000 ? "at most 1.2 × a bare loop" : "";
+    report.add(`${count(instances)} onUpdate calls, 20 classes`, ms(tandem), budget, peers);
+  }
+}
+
+if (isAsked("frames")) {
+  const { measureFrames } = await import("./suites/frames.mjs");
+  for (const entities of [100, 1_000, 10_000]) {
+    const { framesPerSecond, mainMsPerFrame, bytes } = await measureFrames(openEditor, {
+      entities,
+      seconds: isQuick ? 2 : 5,
+    });
+    const budget = entities === 10_000 ? "60 a second, under 4 ms" : "";
+    const detail = `${framesPerSecond.toFixed(1)} frames a second, ${Math.round(bytes / 1024)} KiB each`;
+    report.add(`main's share of a frame, ${count(entities)} moving`, ms(mainMsPerFrame), budget, detail);
+  }
+}
+
+function count(/** @type {number} */ value) {
+  return value.toLocaleString("en");
+}
+
+function ms(/** @type {number} */ value) {
+  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+}
+
+function ratio(/** @type {number} */ value, /** @type {number} */ base) {
+  return `${(value / base).toFixed(2)} ×`;
+}
