@@ -5,6 +5,7 @@ import {
   encodeFramePacket,
   floatsPerTransform,
   mergeFramePackets,
+  readFrameNumber,
   takeChanges,
   type FrameSnapshot,
 } from "./frame-packet";
@@ -43,6 +44,7 @@ describe("a frame packet", () => {
         const moved = new Uint8Array(packet.length + offset);
         moved.set(packet, offset);
         expect(decodeFramePacket(moved.subarray(offset))).toEqual(snapshot);
+        expect(readFrameNumber(moved.subarray(offset))).toEqual({ session: 3, frame: snapshot.frame });
       }),
     );
   });

@@ -80,6 +80,12 @@ export function decodeFramePacket(bytes: Uint8Array): FrameSnapshot {
   };
 }
 
+/** Which frame of which play session a packet is, without reading the rest. */
+export function readFrameNumber(bytes: Uint8Array): { readonly session: number; readonly frame: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { session: view.getUint32(4, true), frame: view.getUint32(8, true) };
+}
+
 /**
  * Takes the changes out of a packet in place, without touching the rest: returns them and the shorter packet, which
  * shares the same memory. Main does this before it forwards a packet.

@@ -58,8 +58,8 @@ function withQuietEvents<T extends Functions, L extends Functions>(
     get(target, name): unknown {
       const value: unknown = Reflect.get(target, name);
       if (!eventNames.has(name) || typeof value !== "function") return value;
-      return async (...args: unknown[]): Promise<unknown> =>
-        rpc.$closed ? undefined : (value(...args) as Promise<unknown>);
+      const send = value as (...args: unknown[]) => Promise<unknown>;
+      return async (...args: unknown[]) => (rpc.$closed ? undefined : send(...args));
     },
   });
 }
