@@ -10,12 +10,14 @@ function only(room, allowed, comment) {
     to: {
       // Only what lies in this repository: packages and Node's modules are judged below.
       path: "^(src-|scripts-runtime/|e2e/|build/|bench/|templates/)",
-      pathNot: allowed,
+      pathNot: [...allowed, ensureBuilt],
     },
   };
 }
 
 const tests = "\\.test\\.tsx?$";
+const findChromium = "^build/find-chromium\\.(mjs|d\\.mts)$";
+const ensureBuilt = "^build/ensure-built\\.(mjs|d\\.mts)$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -48,7 +50,11 @@ module.exports = {
       ["^src-main/(?!hosts/)", "^src-shared/"],
       "Session and project know no host.",
     ),
-    only({ name: "hosts", path: "^src-main/hosts/" }, ["^src-main/", "^src-shared/"], "Hosts compose src-main only."),
+    only(
+      { name: "hosts", path: "^src-main/hosts/" },
+      ["^src-main/", "^src-shared/", findChromium],
+      "Hosts compose src-main only.",
+    ),
     only(
       { name: "renderer", path: "^src-renderer/" },
       ["^src-renderer/", "^src-shared/"],
@@ -56,9 +62,16 @@ module.exports = {
     ),
     only(
       { name: "e2e", path: "^e2e/" },
-      ["^e2e/", "^src-shared/", "^build/find-chromium\\.(mjs|d\\.mts)$"],
+      ["^e2e/", "^src-shared/", findChromium],
       "End-to-end tests see the editor as its users do.",
     ),
+    {
+      name: "build-from-tests-only",
+      severity: "error",
+      comment: "Tests may see to it that what they start is built; the editor never builds itself.",
+      from: { path: "^(src-|scripts-runtime/)", pathNot: tests },
+      to: { path: ensureBuilt },
+    },
     {
       name: "e2e-shared-types-only",
       severity: "error",
@@ -111,7 +124,8 @@ module.exports = {
     {
       name: "no-dependencies-in-src-shared",
       severity: "error",
-      comment: "Plain data and contracts. Validation, the call protocol and the JSON scanner are libraries that run anywhere.",
+      comment:
+        "Plain data and contracts. Validation, the call protocol and the JSON scanner are libraries that run anywhere.",
       from: { path: "^src-shared/", pathNot: tests },
       to: { path: "node_modules/", pathNot: "node_modules/(valibot|birpc|jsonc-parser)/" },
     },

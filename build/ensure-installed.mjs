@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lockFile = join(root, "package-lock.json");
 const installedLock = join(root, "node_modules", ".package-lock.json");
+const machine = `${process.platform} ${process.arch}`;
 const stampFile = join(root, "node_modules", ".tandem-installed");
 
 refuseOldNode();
@@ -33,14 +34,16 @@ function refuseOldNode() {
 /** What an up-to-date node_modules was made from: the lock file and the kind of machine (native binaries differ). */
 function describeInstall() {
   const lock = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
-  return `${lock} ${process.platform} ${process.arch}\n`;
+  return `${lock} ${machine}`;
 }
 
 function isInstalled(/** @type {string} */ description) {
   if (!existsSync(installedLock)) return false;
-  if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === description;
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : undefined;
+  if (stamp === description) return true;
+  const isOtherMachine = stamp !== undefined && stamp.split(" ").slice(1).join(" ") !== machine;
   // Installed by hand with npm: accept it when npm's own record names the same version of every package.
-  if (!recordsAgree()) return false;
+  if (isOtherMachine || !recordsAgree()) return false;
   writeFileSync(stampFile, description);
   return true;
 }
@@ -48,9 +51,10 @@ function isInstalled(/** @type {string} */ description) {
 function recordsAgree() {
   const wanted = readPackages(lockFile);
   const present = readPackages(installedLock);
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === "" || (entry.optional ?? false) || present[path]?.version === entry.version,
-  );
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    const here = present[path];
+    return path === "" || (here === undefined ? optional === true : here.version === version);
+  });
 }
 
 /** @returns {Record<string, { version?: string, optional?: boolean }>} */
