@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, chmodSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, chmodSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundles } from "./bundles.mjs";
+import { listTemplateFiles } from "./list-templates.mjs";
 import { dist, root } from "./paths.mjs";
 import { writeStamp } from "./stamp.mjs";
 import { writeIfChanged } from "./write-if-changed.mjs";
@@ -193,10 +194,7 @@ function withModuleMark(/** @type {Built} */ { inputs, outputs }) {
 
 /** @returns {Built} */
 function copyTemplates() {
-  const files = readdirSync(join(root, "templates"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => toRepositoryPath(join(entry.parentPath, entry.name)))
-    .filter((path) => !path.includes("/.tandem/") && !path.includes("/node_modules/"));
+  const files = listTemplateFiles("templates").map((path) => `templates/${path}`);
   for (const path of files) cpSync(join(root, path), join(dist, path));
   return { inputs: files, outputs: files.map((path) => `dist/${path}`) };
 }

@@ -15,6 +15,7 @@ const rooms = [
   "src-renderer",
   "e2e",
   "build",
+  "bench",
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

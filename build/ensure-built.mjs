@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "./paths.mjs";
+import { listTemplateFiles } from "./list-templates.mjs";
 import { isFresh } from "./stamp.mjs";
 
 /** @typedef {import("./build.mjs").Group} Group */
@@ -28,9 +26,7 @@ export async function ensureBuilt(
 
 /** A template's new file is in no stamp: nothing imports it. */
 function hasNewTemplateFile() {
-  const count = (/** @type {string} */ folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-  return count("templates") !== count("dist/templates");
+  return listTemplateFiles("templates").length !== listTemplateFiles("dist/templates").length;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
