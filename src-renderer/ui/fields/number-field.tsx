@@ -87,6 +87,7 @@ export function NumberField(props: NumberFieldProps) {
         label={label}
         draft={draft}
         selectOnFocus
+        placeholder={mixed ? (axis === undefined ? "Mixed" : "–") : undefined}
         role="spinbutton"
         inputMode="decimal"
         aria-valuenow={mixed ? undefined : current}
@@ -98,7 +99,7 @@ export function NumberField(props: NumberFieldProps) {
         onKeyUp={(event) => (event.key === "ArrowUp" || event.key === "ArrowDown") && gesture.commit()}
         onBlurCapture={() => gesture.commit()}
       />
-      {unit && (
+      {unit && !(mixed && shown === "" && !draft.isEditing) && (
         <span className="ui-number__unit" aria-hidden>
           {unit}
         </span>

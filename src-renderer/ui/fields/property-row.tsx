@@ -13,7 +13,7 @@ export interface PropertyRowProps {
   /** The value was set here and can be reset; without `onReset` it is only marked. */
   overridden?: boolean | undefined;
   onReset?: (() => void) | undefined;
-  /** Said at the reset button. */
+  /** Said at the reset button, which takes the marker's place while the row is pointed at or has the focus. */
   resetLabel?: string;
   /** Shown below the control. */
   error?: string | undefined;
@@ -68,6 +68,9 @@ export function PropertyRow(props: PropertyRowProps) {
         data-testid={testId}
         data-property={label}
       >
+        <div className="ui-property__gutter">
+          {overridden && onReset && <IconButton icon={RotateCcw} label={resetLabel} size="small" onClick={onReset} />}
+        </div>
         <div className="ui-property__label">
           <Tooltip content={tooltip} side="left">
             <span
@@ -81,10 +84,7 @@ export function PropertyRow(props: PropertyRowProps) {
           </Tooltip>
         </div>
         <div className="ui-property__control">{children}</div>
-        <div className="ui-property__actions">
-          {actions}
-          {overridden && onReset && <IconButton icon={RotateCcw} label={resetLabel} size="small" onClick={onReset} />}
-        </div>
+        {actions !== undefined && <div className="ui-property__actions">{actions}</div>}
         {message !== undefined && (
           <p id={errorId} className="ui-property__message" data-tone={error === undefined ? "warning" : "error"}>
             {message}

@@ -1,6 +1,5 @@
 import "./slider-field.css";
 import { type KeyboardEvent, type CSSProperties, useRef } from "react";
-import { stepOf } from "../numbers/number-drag";
 import { useFieldAria } from "./field-context";
 import { NumberField, type NumberFieldProps } from "./number-field";
 import { useGesture } from "./use-gesture";
@@ -16,6 +15,7 @@ export function SliderField(props: SliderFieldProps) {
   const mixed = props.mixed ?? false;
   const aria = useFieldAria({ label, error });
   const gesture = useGesture<number>();
+  const isPointerDown = useRef(false);
   const isTakenBack = useRef(false);
   const current = gesture.shown ?? value ?? min;
   const ratio = max > min ? Math.min(1, Math.max(0, (current - min) / (max - min))) : 0;
@@ -24,12 +24,13 @@ export function SliderField(props: SliderFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !gesture.current()) return;
     // The browser goes on dragging its thumb; what it reports until the pointer is up no longer counts.
-    isTakenBack.current = true;
+    isTakenBack.current = isPointerDown.current;
     gesture.cancel();
     event.preventDefault();
     event.stopPropagation();
   };
-  const onEnd = () => {
+  const onPointer = (isDown: boolean) => {
+    isPointerDown.current = isDown;
     isTakenBack.current = false;
     gesture.commit();
   };
@@ -50,13 +51,15 @@ export function SliderField(props: SliderFieldProps) {
         data-testid={testId && `${testId}-range`}
         onChange={(event) => {
           if (isTakenBack.current) return;
-          const next = clearOfNoise(event.currentTarget.valueAsNumber, min, stepOf({ step, min, max, integer }));
+          const next = withoutNoise(event.currentTarget.valueAsNumber);
           gesture.preview(next, { value: value ?? min, mixed, isSame: (a, b) => Object.is(a, b), onChange });
         }}
         onKeyDown={onKeyDown}
-        onKeyUp={onEnd}
-        onPointerUp={onEnd}
-        onBlur={onEnd}
+        onKeyUp={() => !isPointerDown.current && gesture.commit()}
+        onPointerDown={() => onPointer(true)}
+        onPointerUp={() => onPointer(false)}
+        onPointerCancel={() => onPointer(false)}
+        onBlur={() => onPointer(false)}
       />
       <NumberField {...props} {...(gesture.shown !== undefined && { value: gesture.shown, mixed: false })} />
     </div>
@@ -68,8 +71,7 @@ function fineStep(min: number, max: number): number {
   return max > min ? 10 ** (Math.floor(Math.log10(max - min)) - 2) : 1;
 }
 
-/** The browser reports decimals as it counts them from `min`; nothing finer than the step is meant. */
-function clearOfNoise(value: number, min: number, step: number): number {
-  const noiseless = Number(value.toPrecision(12));
-  return Number.isFinite(noiseless) && step > 0 && Number.isFinite(min) ? noiseless : value;
+/** The browser counts decimals up from `min`, and what binary arithmetic adds on the way is not meant. */
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12));
 }
