@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 export interface Settings {
   /** The dock's serialized layout; undefined is the default one. */
   readonly dockLayout: unknown;
+  readonly tool: "move" | "rotate" | "scale";
   readonly gizmoSpace: "local" | "world";
   readonly isSnapping: boolean;
   readonly moveSnap: number;
@@ -28,6 +29,7 @@ const storageKey = "tandem.settings";
 
 const defaults: Settings = {
   dockLayout: undefined,
+  tool: "move",
   gizmoSpace: "world",
   isSnapping: false,
   moveSnap: 0.5,

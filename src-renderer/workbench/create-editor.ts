@@ -21,6 +21,9 @@ import { createThemeStore, themeSurroundingsOf } from "../ui/theme/theme-store";
 import { CommandRegistry } from "./commands/command-registry";
 import { DockLayout } from "./layout/dock-layout";
 import type { Editor } from "./editor";
+import { EntityClipboard } from "./entity-clipboard";
+import { PanelRequests } from "./panel-requests";
+import { createFolderPickerStore } from "./project/folder-picker-store";
 import type { PanelDefinition } from "./panel-definition";
 import { UnsavedWork } from "./unsaved-work";
 
@@ -43,6 +46,7 @@ export function createEditor(
     dialogs: createDialogStore(),
     fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),
     files: owned.add(createFilesStore(connection)),
+    folderPicker: createFolderPickerStore(),
     notifications,
     play,
     problems: owned.add(createProblemsStore(connection)),
@@ -69,6 +73,8 @@ export function createEditor(
     keybindings,
     layout: new DockLayout(panels, settings),
     unsavedWork: new UnsavedWork(),
+    requests: owned.add(new PanelRequests()),
+    clipboard: new EntityClipboard(),
     dispose: () => owned.dispose(),
   };
 }

@@ -20,6 +20,9 @@ import type { DialogStore } from "../ui/overlays/dialog-store";
 import type { ThemeStore } from "../ui/theme/theme-store";
 import type { CommandRegistry } from "./commands/command-registry";
 import type { DockLayout } from "./layout/dock-layout";
+import type { EntityClipboard } from "./entity-clipboard";
+import type { PanelRequests } from "./panel-requests";
+import type { FolderPickerStore } from "./project/folder-picker-store";
 import type { UnsavedWork } from "./unsaved-work";
 
 /** One small store per concern; each mirrors the session or owns a piece of the tool's own state. */
@@ -30,6 +33,7 @@ export interface EditorStores {
   readonly dialogs: DialogStore;
   readonly fields: FieldsStore;
   readonly files: FilesStore;
+  readonly folderPicker: FolderPickerStore;
   readonly notifications: NotificationsStore;
   readonly play: PlayStore;
   readonly problems: ProblemsStore;
@@ -52,4 +56,6 @@ export interface Editor {
   readonly keybindings: KeybindingRegistry;
   readonly layout: DockLayout;
   readonly unsavedWork: UnsavedWork;
+  readonly requests: PanelRequests;
+  readonly clipboard: EntityClipboard;
 }

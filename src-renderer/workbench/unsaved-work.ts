@@ -2,6 +2,7 @@ import { type Disposable, toDisposable } from "../../src-shared/base/disposable"
 
 /** A holder of work that is lost when the window closes or another project opens: the scene, a text in the code editor. */
 export interface UnsavedItem {
+  readonly kind: "scene" | "file";
   /** As the question names it: "Main.scene.json", "player.ts". */
   readonly name: string;
   /** False if it could not be saved; whoever saves says why. */

@@ -14,6 +14,8 @@ export interface AppCommand {
   /** A verb and its object, in sentence case: "Duplicate entity". */
   readonly title: string;
   readonly group: CommandGroup;
+  /** The title with what it would act on just now, for menus: "Undo rename". */
+  describe?(): string;
   /** Commands of one section stand together in the menu; sections follow in the order of their names' first use. */
   readonly section?: string;
   /** A submenu's label. */
@@ -57,7 +59,7 @@ export class CommandRegistry {
       bindings.push(
         this.keybindings.add({
           keys: command.keybinding,
-          when: command.when,
+          when: outsideOverlays(command.when),
           whileTyping: command.whileTyping,
           run: () => this.run(command.id),
         }),
@@ -100,6 +102,15 @@ export class CommandRegistry {
       this.onError(command, error);
     }
   }
+}
+
+/** The context in which a dialog, a menu or a popover has the focus: no command's key reaches through it. */
+export const overlayContext = "overlay";
+
+function outsideOverlays(when = ""): string {
+  const alternatives = when === "" ? [] : when.split("||");
+  if (alternatives.length === 0) return `!${overlayContext}`;
+  return alternatives.map((alternative) => `${alternative} && !${overlayContext}`).join("||");
 }
 
 /** The keybinding that menus and tooltips show. */

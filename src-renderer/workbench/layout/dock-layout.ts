@@ -99,6 +99,19 @@ export class DockLayout {
     return this.store.getState().openIds.includes(dockIdOf(panel, instance));
   }
 
+  /** The dock id in front where `panel` is or would open; undefined if nothing is there. */
+  frontPanelBeside(panel: string): string | undefined {
+    const place = this.definitions.get(panel)?.defaultPlace;
+    if (!this.api || !place) return undefined;
+    const neighbour = this.api.getPanel(panel)?.id ?? this.findPanelAt(this.api, place);
+    return neighbour === undefined ? undefined : this.api.getPanel(neighbour)?.group.activePanel?.id;
+  }
+
+  /** Brings a panel that is open to the front, by its dock id. */
+  activate(dockId: string): void {
+    this.api?.getPanel(dockId)?.api.setActive();
+  }
+
   setMark(dockId: string, mark: PanelMark | undefined): void {
     const marks = new Map(this.store.getState().marks);
     if (mark) marks.set(dockId, mark);

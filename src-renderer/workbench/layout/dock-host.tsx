@@ -1,0 +1,85 @@
+import "../../ui/theme/dockview.css";
+import "./dock-host.css";
+import { DockviewReact, type IDockviewPanelHeaderProps, type IDockviewPanelProps } from "dockview-react";
+import { createContext, Suspense, use, useEffect, useMemo, useRef } from "react";
+import type { Disposable } from "../../../src-shared/base/disposable";
+import { Spinner } from "../../ui/controls/spinner";
+import { useEditor } from "../editor-context";
+import type { PanelDefinition, PanelTab } from "../panel-definition";
+import type { DockParams } from "./dock-layout";
+import { DockTab } from "./dock-tab";
+import { PanelBoundary } from "./panel-boundary";
+
+const DefinitionsContext = createContext<ReadonlyMap<string, PanelDefinition>>(new Map());
+
+const theme = { name: "tandem", className: "dockview-theme-tandem", gap: 1, dndTabIndicator: "line" } as const;
+const components = { panel: DockedPanel };
+
+/** The docking area with all panels. */
+export function DockHost({ panels }: { panels: readonly PanelDefinition[] }) {
+  const { layout } = useEditor();
+  const attached = useRef<Disposable | undefined>(undefined);
+  useEffect(() => () => attached.current?.dispose(), []);
+  const definitions = useMemo(() => new Map(panels.map((panel) => [panel.id, panel])), [panels]);
+  return (
+    <DefinitionsContext value={definitions}>
+      <DockviewReact
+        className="dock-host"
+        theme={theme}
+        components={components}
+        defaultTabComponent={DockedTab}
+        watermarkComponent={EmptyDock}
+        onReady={({ api }) => {
+          attached.current = layout.attach(api);
+        }}
+      />
+    </DefinitionsContext>
+  );
+}
+
+function DockedPanel({ api, params: { panel, instance, params } }: IDockviewPanelProps<DockParams>) {
+  const { layout } = useEditor();
+  const definition = use(DefinitionsContext).get(panel);
+  const tab = useMemo<PanelTab>(
+    () => ({
+      setTitle: (title) => api.setTitle(title),
+      setMark: (mark) => layout.setMark(api.id, mark),
+      setCloseGuard: (mayClose) => layout.setCloseGuard(api.id, mayClose),
+    }),
+    [api, layout],
+  );
+  if (!definition) return undefined;
+  const { component: Content, title } = definition;
+  return (
+    <PanelBoundary title={title}>
+      <Suspense fallback={<PanelLoading title={title} />}>
+        <Content instance={instance} params={params} tab={tab} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function DockedTab(props: IDockviewPanelHeaderProps<DockParams>) {
+  return <DockTab {...props} definition={use(DefinitionsContext).get(props.params.panel)} />;
+}
+
+function PanelLoading({ title }: { title: string }) {
+  return (
+    <div className="dock-loading">
+      <Spinner label={`Loading ${title}`} size={18} />
+    </div>
+  );
+}
+
+/** Only when every panel was closed. */
+function EmptyDock() {
+  const { layout } = useEditor();
+  return (
+    <div className="dock-empty">
+      <p>Every panel is closed.</p>
+      <button type="button" className="ui-button ui-button--normal" onClick={() => layout.reset()}>
+        Bring them back
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Disposable } from "../../src-shared/base/disposable";
+import { Emitter } from "../../src-shared/base/emitter";
+
+/**
+ * What one part of the tool may ask of a panel without knowing it. A request that no panel hears, because it is closed, is
+ * lost: whoever asks opens the panel first.
+ */
+export class PanelRequests implements Disposable {
+  private readonly renameEntity = new Emitter<string>();
+  private readonly frameEntities = new Emitter<readonly string[]>();
+  private readonly pingEntity = new Emitter<string>();
+  private readonly addComponent = new Emitter<void>();
+  private readonly focusGame = new Emitter<void>();
+  private readonly showShortcuts = new Emitter<void>();
+  private readonly openPalette = new Emitter<"commands" | "files">();
+
+  /** The hierarchy edits the entity's name in place. */
+  readonly onDidRequestRename = this.renameEntity.event;
+  /** The scene view moves its camera so that the entities fill it; none are all. */
+  readonly onDidRequestFrame = this.frameEntities.event;
+  /** The hierarchy shows where the entity is, without selecting it. */
+  readonly onDidRequestPing = this.pingEntity.event;
+  /** The inspector opens its list of components to add. */
+  readonly onDidRequestAddComponent = this.addComponent.event;
+  /** The game view takes the keyboard. */
+  readonly onDidRequestGameFocus = this.focusGame.event;
+  /** The window lists its shortcuts. */
+  readonly onDidRequestShortcuts = this.showShortcuts.event;
+  /** The palette opens, on commands or on the project's files. */
+  readonly onDidRequestPalette = this.openPalette.event;
+
+  requestRename(entity: string): void {
+    this.renameEntity.fire(entity);
+  }
+
+  requestFrame(entities: readonly string[]): void {
+    this.frameEntities.fire(entities);
+  }
+
+  requestPing(entity: string): void {
+    this.pingEntity.fire(entity);
+  }
+
+  requestAddComponent(): void {
+    this.addComponent.fire();
+  }
+
+  requestGameFocus(): void {
+    this.focusGame.fire();
+  }
+
+  requestShortcuts(): void {
+    this.showShortcuts.fire();
+  }
+
+  requestPalette(kind: "commands" | "files"): void {
+    this.openPalette.fire(kind);
+  }
+
+  dispose(): void {
+    this.renameEntity.dispose();
+    this.frameEntities.dispose();
+    this.pingEntity.dispose();
+    this.addComponent.dispose();
+    this.focusGame.dispose();
+    this.showShortcuts.dispose();
+    this.openPalette.dispose();
+  }
+}

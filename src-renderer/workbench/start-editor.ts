@@ -1,0 +1,33 @@
+import { type Disposable, DisposableStore } from "../../src-shared/base/disposable";
+import { createComponentCommands } from "./commands/component-commands";
+import { createEditCommands } from "./commands/edit-commands";
+import { createEntityCommands } from "./commands/entity-commands";
+import { createFileCommands } from "./commands/file-commands";
+import { followOverlays } from "./commands/follow-overlays";
+import { createHelpCommands } from "./commands/help-commands";
+import { createPlayCommands } from "./commands/play-commands";
+import { createViewCommands } from "./commands/view-commands";
+import type { Editor } from "./editor";
+import type { PanelDefinition } from "./panel-definition";
+import { followPlay } from "./play/follow-play";
+import { linkWindow } from "./window-link";
+
+/** Brings an editor to life: its commands, and what follows the game and the window. Disposing takes all of it back. */
+export function startEditor(editor: Editor, panels: readonly PanelDefinition[], document: Document): Disposable {
+  const owned = new DisposableStore();
+  owned.add(
+    editor.commands.add(
+      ...createFileCommands(editor),
+      ...createEditCommands(editor),
+      ...createEntityCommands(editor),
+      ...createComponentCommands(editor),
+      ...createPlayCommands(editor),
+      ...createViewCommands(editor, panels),
+      ...createHelpCommands(editor),
+    ),
+  );
+  owned.add(followOverlays(editor.keybindings, document));
+  owned.add(followPlay(editor));
+  owned.add(linkWindow(editor));
+  return owned;
+}
