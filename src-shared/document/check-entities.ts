@@ -80,7 +80,8 @@ function withTransformFirst(
   refuse: (message: string) => EntityError,
 ): readonly ComponentRecord[] {
   const transforms = components.filter(({ type }) => type === "Transform");
-  if (transforms.length > 1) throw refuse(`Entity "${entity}" has ${transforms.length} Transforms: remove all but one.`);
+  if (transforms.length > 1)
+    throw refuse(`Entity "${entity}" has ${transforms.length} Transforms: remove all but one.`);
   if (components[0]?.type === "Transform") return components;
   const transform: ComponentRecord = transforms[0] ?? { type: "Transform", id: createId() };
   return [transform, ...components.filter((component) => component !== transform)];

@@ -81,7 +81,8 @@ export class JsonReader {
     const keys = new Set<string>();
     while (this.token !== "}") {
       if (keys.size > 0) this.expect(",", 'a comma or "}"');
-      if (this.token !== '"') throw this.unexpected(keys.size > 0 ? "a property name (a comma too many?)" : 'a property name or "}"');
+      if (this.token !== '"')
+        throw this.unexpected(keys.size > 0 ? "a property name (a comma too many?)" : 'a property name or "}"');
       const { place } = this;
       const key = this.take();
       if (keys.has(key)) throw new JsonSyntaxError(`The property "${key}" is there twice`, place);
@@ -130,7 +131,8 @@ export class JsonReader {
 
   private open(bracket: string, expected: string): void {
     if (this.token !== bracket) throw this.unexpected(expected);
-    if (++this.depth > maxDepth) throw new JsonSyntaxError(`Values are nested more than ${maxDepth} levels deep`, this.place);
+    if (++this.depth > maxDepth)
+      throw new JsonSyntaxError(`Values are nested more than ${maxDepth} levels deep`, this.place);
     this.next();
   }
 
@@ -161,13 +163,18 @@ export class JsonReader {
   }
 
   private describeBrokenToken(): string {
-    return this.token === '"' ? "A text has no closing quote, or a character in it must be escaped" : "A number is incomplete";
+    return this.token === '"'
+      ? "A text has no closing quote, or a character in it must be escaped"
+      : "A number is incomplete";
   }
 
   private unexpected(expected: string): JsonSyntaxError {
     const { scanner, text } = this;
     const start = scanner.getTokenOffset();
-    const found = this.token === "" ? "the end of the file" : `"${text.slice(start, start + Math.min(scanner.getTokenLength(), 20))}"`;
+    const found =
+      this.token === ""
+        ? "the end of the file"
+        : `"${text.slice(start, start + Math.min(scanner.getTokenLength(), 20))}"`;
     return new JsonSyntaxError(`Expected ${expected}, found ${found}`, this.place);
   }
 }

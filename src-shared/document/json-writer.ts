@@ -39,13 +39,17 @@ function writeInline(value: JsonValue): string {
 
 function writeScalar(value: Scalar): string {
   // Digits would read as an exact integer; with an exponent it stays the double that it is.
-  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) return value.toExponential();
+  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
+    return value.toExponential();
   const encoded = typeof value === "number" ? encodeNumber(value) : value;
   return isJsonObject(encoded) ? writeInline(encoded) : JSON.stringify(encoded);
 }
 
 function isNumeric(value: JsonValue): boolean {
-  return typeof value === "number" || (isJsonObject(value) && isSelfDescribing(value) && ("$number" in value || "$bigint" in value));
+  return (
+    typeof value === "number" ||
+    (isJsonObject(value) && isSelfDescribing(value) && ("$number" in value || "$bigint" in value))
+  );
 }
 
 /** An object of one member such as `{"$entity": id}`. */

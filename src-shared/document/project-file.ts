@@ -34,7 +34,13 @@ export function parseProjectFile(text: string, fileName: string): Result<Project
       `${fileName}: The project was saved by a newer Tandem (format ${file.format}, this one knows ${projectFormat}). Update Tandem to open it.`,
     );
   }
-  const { format: _format, name, startScene, settings, ...unknown } = migrateFile(file, projectMigrations, projectFormat);
+  const {
+    format: _format,
+    name,
+    startScene,
+    settings,
+    ...unknown
+  } = migrateFile(file, projectMigrations, projectFormat);
   if (typeof name !== "string" || name === "") return refuse('It needs a "name".');
   if (startScene !== undefined && typeof startScene !== "string") return refuse('"startScene" must be a path.');
   if (settings !== undefined && !isJsonObject(settings)) return refuse('"settings" must be an object.');

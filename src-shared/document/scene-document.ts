@@ -1,5 +1,6 @@
 import type { JsonValue } from "../base/json";
 import type { SceneChange, SceneDiff } from "./scene-diff";
+import { reverseDiff } from "./scene-diff";
 import type { ComponentRecord, EntityRecord, SceneHeader, SceneRecord } from "./scene-record";
 
 /**
@@ -22,6 +23,11 @@ export class SceneDocument {
 
   get name(): string {
     return this.header.name;
+  }
+
+  /** What the scene holds besides its entities. Its name is in `name`. */
+  headerValue(key: string): JsonValue | undefined {
+    return this.header[key];
   }
 
   get size(): number {
@@ -84,9 +90,18 @@ export class SceneDocument {
     return { ...this.header, entities };
   }
 
-  /** Applies changes in order. The diff must fit the document, as one made for its present state does; else it throws. */
+  /**
+   * Applies changes in order. The diff must fit the document, as one made for its present state does; else it throws and
+   * the document is as before.
+   */
   apply(diff: SceneDiff): void {
-    for (const change of diff) this.applyChange(change);
+    let applied = 0;
+    try {
+      for (; applied < diff.length; applied++) this.applyChange(diff[applied] as SceneChange);
+    } catch (error) {
+      for (const change of reverseDiff(diff.slice(0, applied))) this.applyChange(change);
+      throw error;
+    }
   }
 
   private applyChange(change: SceneChange): void {

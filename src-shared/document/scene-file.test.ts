@@ -27,7 +27,10 @@ const text = `{
 `;
 describe("scene files", () => {
   it("are the same bytes after parsing and formatting", () => {
-    const parsed = parseSceneFile(text.replace('{ "$bigint": "76561198431480771" }', "76561198431480771"), "a.scene.json");
+    const parsed = parseSceneFile(
+      text.replace('{ "$bigint": "76561198431480771" }', "76561198431480771"),
+      "a.scene.json",
+    );
     expect(parsed.ok && formatSceneFile(parsed.value, () => [])).toBe(text);
   });
 });

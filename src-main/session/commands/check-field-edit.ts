@@ -1,0 +1,132 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import type { Result } from "../../../src-shared/base/result";
+import { ok } from "../../../src-shared/base/result";
+import { decodeBigInt, decodeNumber } from "../../../src-shared/document/encoded-value";
+import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
+import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import { isIntegerKind, isVectorKind } from "../../../src-shared/document/field-type";
+import { zeroValue } from "../../../src-shared/document/field-value";
+import type { ComponentRecord } from "../../../src-shared/document/scene-record";
+import type { CommandRefusal } from "../../../src-shared/protocol/command";
+import type { CatalogField, ComponentCatalog } from "../component-catalog";
+import { refuse } from "./edit-plan";
+
+/** A key of a component's record and what it holds after an edit; undefined is "not set". */
+export interface CheckedEdit {
+  readonly key: string;
+  readonly after: JsonValue | undefined;
+}
+
+/**
+ * Checks one edit of a component and works out the whole field's value afterwards. What an edit of one place builds on is
+ * the record's value, else the default. Without a value the field returns to "not set".
+ */
+export function checkFieldEdit(
+  catalog: ComponentCatalog,
+  component: ComponentRecord,
+  path: string,
+  value: JsonValue | undefined,
+): Result<CheckedEdit, CommandRefusal> {
+  const parsed = parseFieldPath(path);
+  if (!parsed)
+    return refuse("invalidPath", `"${path}" is no path to a field: write "speed", "position.x" or "items[2]".`);
+  const [key, ...steps] = parsed;
+  if (key === "enabled") return checkEnabled(steps.length, value);
+  if (key === "type") return checkRetarget(catalog, component, steps.length, value);
+  const info = catalog.find(component.type);
+  const field = info?.fields.get(key);
+  if (!field || field.type.kind === "unknown") {
+    return checkRawEdit(component, key, steps.length, value, info === undefined);
+  }
+  if (value === undefined) {
+    return steps.length === 0
+      ? ok({ key, after: undefined })
+      : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
+  }
+  const base = component[key] ?? field.default ?? zeroValue(field.type);
+  const after = setAtPath(field.type, base, steps, value, key);
+  if (!after.ok) return after;
+  const problem = findLimitProblem(field, after.value);
+  return problem === undefined ? ok({ key, after: after.value }) : refuse("invalidValue", problem);
+}
+
+/** The default of a field, as far as it is known. */
+export function defaultOf(field: CatalogField): JsonValue {
+  return field.default ?? zeroValue(field.type);
+}
+
+function checkEnabled(stepCount: number, value: JsonValue | undefined): Result<CheckedEdit, CommandRefusal> {
+  if (stepCount > 0) return refuse("invalidPath", "enabled has no parts.");
+  if (value !== undefined && typeof value !== "boolean") return refuse("invalidValue", "enabled takes true or false.");
+  return ok({ key: "enabled", after: value === false ? false : undefined });
+}
+
+/** A component whose class is gone, or a script, can be made one of another script class; its values stay. */
+function checkRetarget(
+  catalog: ComponentCatalog,
+  component: ComponentRecord,
+  stepCount: number,
+  value: JsonValue | undefined,
+): Result<CheckedEdit, CommandRefusal> {
+  if (stepCount > 0 || typeof value !== "string")
+    return refuse("invalidValue", "type takes the name of a script class.");
+  if (catalog.find(component.type)?.isScript === false) {
+    return refuse("invalidValue", `${component.type} is built in and cannot become another type.`);
+  }
+  const target = catalog.find(value);
+  if (!target?.isScript || target.isAbstract) {
+    return refuse("unknownType", `There is no script class named "${value}" that can be added.`);
+  }
+  return ok({ key: "type", after: value });
+}
+
+/** What no class declares (any more) is kept, and can be changed as it stands in the file or taken out. */
+function checkRawEdit(
+  component: ComponentRecord,
+  key: string,
+  stepCount: number,
+  value: JsonValue | undefined,
+  isTypeMissing: boolean,
+): Result<CheckedEdit, CommandRefusal> {
+  if (key === "id" || !Object.hasOwn(component, key)) {
+    return refuse(
+      "unknownField",
+      isTypeMissing
+        ? `The class ${component.type} is missing, and its record holds no "${key}".`
+        : `${component.type} has no field "${key}".`,
+    );
+  }
+  if (stepCount > 0) return refuse("invalidPath", `The type of ${key} is not known: set the whole of it.`);
+  return ok({ key, after: value });
+}
+
+/** What `@range`, `@min` and `@max` say against a value; they hold for every number in a vector or list. */
+function findLimitProblem(field: FieldInfo, value: JsonValue): string | undefined {
+  const { range, min = range?.[0], max = range?.[1] } = field.attributes;
+  if (min === undefined && max === undefined) return undefined;
+  const low = min ?? -Infinity;
+  const high = max ?? Infinity;
+  const outside = numbersIn(field.type, value).find((number) => !(number >= low && number <= high));
+  if (outside === undefined) return undefined;
+  const limits = low === -Infinity ? `at most ${high}` : high === Infinity ? `at least ${low}` : `${low} to ${high}`;
+  return `${field.name} takes ${limits}, not ${outside}.`;
+}
+
+function numbersIn(type: FieldType, value: JsonValue): readonly (number | bigint)[] {
+  if (isIntegerKind(type.kind)) {
+    const integer = decodeBigInt(value);
+    return integer === undefined ? [] : [integer];
+  }
+  if (type.kind === "float" || type.kind === "double") {
+    const number = decodeNumber(value);
+    return number === undefined ? [] : [number];
+  }
+  if (isVectorKind(type.kind) && Array.isArray(value)) {
+    return value.flatMap((item: JsonValue) => numbersIn({ kind: "double" }, item));
+  }
+  if (type.kind === "optional") return numbersIn(type.of, value);
+  if (type.kind === "array" && Array.isArray(value)) {
+    return value.flatMap((item: JsonValue) => numbersIn(type.element, item));
+  }
+  return [];
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
+import { toJsonValue } from "../../../src-shared/document/to-json-value";
+import type { Command } from "../../../src-shared/protocol/command";
+
+const id = v.pipe(v.string(), v.nonEmpty());
+const ids = v.pipe(v.array(id), v.nonEmpty("names no entity"));
+const index = v.pipe(v.number(), v.integer(), v.minValue(0));
+const json = v.unknown();
+
+const fieldEdit = v.object({ entity: id, component: id, path: id, value: v.optional(json) });
+
+const commandSchema = v.variant("kind", [
+  v.object({
+    kind: v.literal("addEntity"),
+    name: v.optional(v.string()),
+    parent: v.optional(id),
+    index: v.optional(index),
+    components: v.optional(v.array(v.looseObject({ type: id }))),
+  }),
+  v.object({ kind: v.literal("deleteEntities"), ids }),
+  v.object({ kind: v.literal("duplicateEntities"), ids }),
+  v.object({ kind: v.literal("reparentEntities"), ids, parent: v.optional(id), index: v.optional(index) }),
+  v.object({ kind: v.literal("renameEntity"), id, name: v.string() }),
+  v.object({ kind: v.literal("setEnabled"), ids, enabled: v.boolean() }),
+  v.object({ kind: v.literal("addComponent"), entity: id, type: id }),
+  v.object({ kind: v.literal("removeComponent"), entity: id, component: id }),
+  v.object({ kind: v.literal("moveComponent"), entity: id, component: id, index }),
+  v.object({ kind: v.literal("resetComponent"), entity: id, component: id }),
+  v.object({ kind: v.literal("setFields"), edits: v.array(fieldEdit), mergeKey: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal("pasteEntities"),
+    entities: v.array(v.looseObject({ id })),
+    parent: v.optional(id),
+    index: v.optional(index),
+  }),
+  v.object({ kind: v.literal("applyPlayEdits"), edits: v.array(fieldEdit) }),
+]);
+
+/** Takes a command as it came from outside: in the right shape, its values encoded; or says what is wrong with it. */
+export function checkCommand(input: unknown): Result<Command, "invalidCommand" | "invalidValue"> {
+  const plain = toJsonValue(input, "");
+  if (!plain.ok) return plain;
+  const parsed = v.safeParse(commandSchema, plain.value);
+  if (parsed.success) return ok(parsed.output as Command);
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue);
+  return fail("invalidCommand", `The command is not valid${path === null ? "" : ` at "${path}"`}: ${issue.message}.`);
+}

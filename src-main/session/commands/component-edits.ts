@@ -1,0 +1,104 @@
+import { ok } from "../../../src-shared/base/result";
+import type { Result } from "../../../src-shared/base/result";
+import type { SceneChange } from "../../../src-shared/document/scene-diff";
+import type { SceneDocument } from "../../../src-shared/document/scene-document";
+import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
+import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
+import type { PlanContext, PlanResult } from "./edit-plan";
+import { refuse, refuseUnknownEntity } from "./edit-plan";
+
+/** The component that a command names by id or, where unique, by type. */
+export function requireComponent(
+  document: SceneDocument,
+  entityId: string,
+  component: string,
+): Result<{ readonly entity: EntityRecord; readonly component: ComponentRecord }, CommandRefusal> {
+  const entity = document.entity(entityId);
+  if (!entity) return refuseUnknownEntity(entityId);
+  const found = document.component(entityId, component);
+  if (found) return ok({ entity, component: found });
+  const isAmbiguous = entity.components.some(({ type }) => type === component);
+  return refuse(
+    "unknownComponent",
+    isAmbiguous
+      ? `${entity.name} has several components of the type ${component}: name one by its id.`
+      : `${entity.name} has no component "${component}".`,
+  );
+}
+
+/** Removes a component unless another one needs it. */
+export function planRemoveComponent(
+  { document, catalog }: PlanContext,
+  command: Extract<Command, { kind: "removeComponent" }>,
+): PlanResult {
+  const found = requireComponent(document, command.entity, command.component);
+  if (!found.ok) return found;
+  const { entity, component } = found.value;
+  if (component.type === "Transform") {
+    return refuse("required", "The Transform cannot be removed: every entity has one.");
+  }
+  const others = entity.components.filter(({ id }) => id !== component.id);
+  const dependants = others.filter((other) =>
+    catalog
+      .find(other.type)
+      ?.requires.some(
+        (required) => catalog.isA(component.type, required) && !others.some(({ type }) => catalog.isA(type, required)),
+      ),
+  );
+  if (dependants.length > 0) {
+    const names = dependants.map(({ type }) => type).join(", ");
+    return refuse("required", `${component.type} cannot be removed from ${entity.name}: ${names} requires it.`);
+  }
+  const index = entity.components.indexOf(component);
+  return ok({
+    label: `Remove ${component.type} from ${entity.name}`,
+    diff: [{ kind: "removeComponent", entity: entity.id, component, index }],
+    ids: [],
+    fresh: [],
+  });
+}
+
+/** Moves a component among the others; the Transform stays first. An index too large means the end. */
+export function planMoveComponent(
+  { document }: PlanContext,
+  command: Extract<Command, { kind: "moveComponent" }>,
+): PlanResult {
+  const found = requireComponent(document, command.entity, command.component);
+  if (!found.ok) return found;
+  const { entity, component } = found.value;
+  if (component.type === "Transform") return refuse("required", "The Transform stays first.");
+  const before = entity.components.indexOf(component);
+  const after = Math.min(Math.max(command.index, 1), entity.components.length - 1);
+  return ok({
+    label: `Move ${component.type}`,
+    diff:
+      before === after ? [] : [{ kind: "moveComponent", entity: entity.id, component: component.id, before, after }],
+    ids: [],
+    fresh: [],
+  });
+}
+
+/** Takes every declared field back to "not set"; values set aside stay. */
+export function planResetComponent(
+  { document, catalog }: PlanContext,
+  command: Extract<Command, { kind: "resetComponent" }>,
+): PlanResult {
+  const found = requireComponent(document, command.entity, command.component);
+  if (!found.ok) return found;
+  const { entity, component } = found.value;
+  const info = catalog.find(component.type);
+  if (!info) {
+    return refuse("unknownType", `${component.type} is missing: its values are kept until the class is back.`);
+  }
+  const diff = [...info.fields.keys()].flatMap((key): SceneChange[] => {
+    const before = component[key];
+    if (before === undefined) return [];
+    return [{ kind: "setComponent", entity: entity.id, component: component.id, key, before }];
+  });
+  return ok({
+    label: `Reset ${component.type} of ${entity.name}`,
+    diff,
+    ids: [],
+    fresh: info.isScript ? [component.id] : [],
+  });
+}

@@ -1,0 +1,22 @@
+import { SceneDocument } from "../../src-shared/document/scene-document";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
+import { History } from "./history";
+
+/** The scene being edited: the document, its history, and the file that it came from and is saved to. */
+export interface OpenScene {
+  readonly document: SceneDocument;
+  readonly history: History;
+  /** Relative to the project; absent until it is saved for the first time. */
+  path?: string;
+  /** The version of the file as the editor last read or wrote it. */
+  fileVersion?: string;
+}
+
+export function createOpenScene(record: SceneRecord, path?: string, fileVersion?: string): OpenScene {
+  return {
+    document: new SceneDocument(record),
+    history: new History(),
+    ...(path === undefined ? {} : { path }),
+    ...(fileVersion === undefined ? {} : { fileVersion }),
+  };
+}

@@ -1,0 +1,234 @@
+import type { Disposable } from "../../src-shared/base/disposable";
+import { DisposableStore } from "../../src-shared/base/disposable";
+import type { Result } from "../../src-shared/base/result";
+import { fail, ok } from "../../src-shared/base/result";
+import { SceneDocument } from "../../src-shared/document/scene-document";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
+import type { Command, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
+import { takeChanges } from "../../src-shared/protocol/frame-packet";
+import type {
+  FieldSnapshot,
+  PlayFailure,
+  PlayOptions,
+  PlayState,
+  PlayStateEvent,
+  SceneChangedEvent,
+} from "../../src-shared/protocol/session-api";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import type { PlaySession, PlaySessionOptions, ScriptEngine } from "../script-engine/types";
+import { applyForeignDiff } from "./apply-foreign-diff";
+import { PlayEdits } from "./play-edits";
+import type { PlayWorld } from "./play-world";
+import { executeInPlay } from "./play-world";
+import type { ComponentCatalog } from "./component-catalog";
+
+export interface PlayControlContext {
+  /** Undefined where scripts may not run. */
+  readonly engine: ScriptEngine | undefined;
+  readonly catalog: ComponentCatalog;
+  /** The document of the edit scene, which is left alone; undefined without a scene. */
+  readonly document: SceneDocument | undefined;
+  /** Waits for the edit that is under way and takes the edit scene as it is then. */
+  takeScene(): Promise<SceneRecord | undefined>;
+  /** Play began or ended: another world is active. */
+  onDidChangeWorld(): void;
+  onDidChangeState(event: PlayStateEvent): void;
+  onDidChangeScene(event: SceneChangedEvent): void;
+  onDidReceiveFrame(packet: Uint8Array): void;
+  onDidEndByFault(diagnostic: ScriptDiagnostic): void;
+}
+
+/** How play sessions of this editor run. */
+export type PlaySettings = Pick<PlaySessionOptions, "clock" | "sendFrames" | "randomSeed">;
+
+interface ActiveSession extends PlayWorld {
+  readonly listeners: DisposableStore;
+}
+
+/**
+ * Play and Stop around the engine's play session. The running game has a world of its own, of which a mirror is kept here;
+ * the edit scene is never touched.
+ */
+export class PlayControl implements Disposable {
+  private active: ActiveSession | undefined;
+  private state: PlayState = "edit";
+  private timeScale = 1;
+  private lastSession = 0;
+  /** A Play or Stop under way; the next waits for it. */
+  private transition: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly context: PlayControlContext,
+    private readonly settings: PlaySettings,
+  ) {}
+
+  get isActive(): boolean {
+    return this.active !== undefined;
+  }
+
+  get playState(): PlayState {
+    return this.state;
+  }
+
+  get stateEvent(): PlayStateEvent {
+    return { state: this.state, timeScale: this.timeScale, session: this.lastSession };
+  }
+
+  get edits(): readonly FieldEdit[] {
+    const { document } = this.context;
+    return this.active && document ? this.active.edits.applicableTo(document) : [];
+  }
+
+  /** Resolves when no Play or Stop is under way. */
+  async whenSettled(): Promise<void> {
+    await this.transition;
+  }
+
+  play(options: PlayOptions): Promise<Result<void, PlayFailure>> {
+    return this.inTurn(() => this.begin(options));
+  }
+
+  stop(): Promise<Result<void, PlayFailure>> {
+    return this.inTurn(async () => {
+      const { active } = this;
+      if (!active) return fail("notPlaying", "Nothing is playing.");
+      await active.session.stop();
+      this.end(active);
+      return ok();
+    });
+  }
+
+  async pause(): Promise<Result<void, PlayFailure>> {
+    return this.withSession(async ({ session }) => {
+      await session.pause();
+      this.changeState("paused");
+    });
+  }
+
+  async resume(): Promise<Result<void, PlayFailure>> {
+    return this.withSession(async ({ session }) => {
+      await session.resume();
+      this.changeState("playing");
+    });
+  }
+
+  /** A running game is paused first, so that the steps can be counted. */
+  async step(options: { readonly frames?: number; readonly fixed?: number }): Promise<Result<void, PlayFailure>> {
+    return this.withSession(async ({ session }) => {
+      if (this.state === "playing") {
+        await session.pause();
+        this.changeState("paused");
+      }
+      await session.step(options);
+    });
+  }
+
+  async setTimeScale(scale: number): Promise<Result<void, PlayFailure>> {
+    if (!(scale >= 0 && scale <= 10)) return fail("invalidTimeScale", "The time scale goes from 0 to 10.");
+    this.timeScale = scale;
+    await this.active?.session.setTimeScale(scale);
+    this.context.onDidChangeState(this.stateEvent);
+    return ok();
+  }
+
+  /** The running game's session, for what only passes through. */
+  get session(): PlaySession | undefined {
+    return this.active?.session;
+  }
+
+  async getScene(): Promise<SceneRecord | undefined> {
+    return this.active?.session.serialize();
+  }
+
+  async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
+    return (await this.active?.session.getFields(entity, component)) ?? [];
+  }
+
+  /** Acts on the running game; nothing can be undone there. */
+  async execute(command: Command): Promise<CommandResult> {
+    const { active } = this;
+    if (!active) return fail("noScene", "Nothing is playing.");
+    return executeInPlay(active, this.context.catalog, command, (event) => this.context.onDidChangeScene(event));
+  }
+
+  dispose(): void {
+    this.active?.listeners.dispose();
+    this.active = undefined;
+  }
+
+  private async begin(options: PlayOptions): Promise<Result<void, PlayFailure>> {
+    const { engine } = this.context;
+    if (this.active) return fail("playing", "The game is running already.");
+    if (!engine) return fail("restricted", "Scripts of this project do not run until you trust it.");
+    const scene = await this.context.takeScene();
+    if (!scene) return fail("noScene", "Open a scene first.");
+    const paused = options.paused ?? false;
+    const started = await engine.play(scene, {
+      ...this.settings,
+      paused,
+      timeScale: this.timeScale,
+      lastGoodBuild: options.lastGoodBuild ?? false,
+    });
+    if (!started.ok) return started;
+    const session = started.value;
+    const listeners = new DisposableStore();
+    const active: ActiveSession = { session, listeners, edits: new PlayEdits(), mirror: new SceneDocument(scene) };
+    this.active = active;
+    this.lastSession = session.session;
+    listeners.add(session.onDidProduceFrame((packet) => this.forwardFrame(active, packet)));
+    listeners.add(session.onDidEnd((diagnostic) => this.handleEnd(active, diagnostic)));
+    this.context.onDidChangeWorld();
+    this.changeState(paused ? "paused" : "playing");
+    return ok();
+  }
+
+  private forwardFrame(active: ActiveSession, bytes: Uint8Array): void {
+    const { packet, changes } = takeChanges(bytes);
+    if (changes.length > 0) {
+      const diff = applyForeignDiff(active.mirror, changes);
+      if (diff.length > 0) this.context.onDidChangeScene({ diff, touched: [] });
+    }
+    this.context.onDidReceiveFrame(packet);
+    active.session.acknowledgeFrame(frameOf(packet));
+  }
+
+  /** The worker is gone without a Stop of ours. */
+  private handleEnd(active: ActiveSession, diagnostic: ScriptDiagnostic | undefined): void {
+    if (this.active !== active || !diagnostic) return;
+    this.context.onDidEndByFault(diagnostic);
+    this.end(active);
+  }
+
+  private end(active: ActiveSession): void {
+    if (this.active !== active) return;
+    const { edits } = this;
+    active.listeners.dispose();
+    this.active = undefined;
+    this.state = "edit";
+    this.context.onDidChangeWorld();
+    this.context.onDidChangeState({ ...this.stateEvent, edits });
+  }
+
+  private changeState(state: PlayState): void {
+    this.state = state;
+    this.context.onDidChangeState(this.stateEvent);
+  }
+
+  private async withSession(job: (active: ActiveSession) => Promise<void>): Promise<Result<void, PlayFailure>> {
+    const { active } = this;
+    if (!active) return fail("notPlaying", "Press Play first.");
+    await job(active);
+    return ok();
+  }
+
+  private inTurn<T>(job: () => Promise<T>): Promise<T> {
+    const result = this.transition.then(job);
+    this.transition = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** The frame's number, without decoding the packet. */
+function frameOf(packet: Uint8Array): number {
+  return new DataView(packet.buffer, packet.byteOffset, packet.byteLength).getUint32(8, true);
+}

@@ -1,0 +1,37 @@
+import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path";
+import type { SceneDocument } from "../../src-shared/document/scene-document";
+import type { FieldEdit } from "../../src-shared/protocol/command";
+import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+
+/** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
+export class PlayEdits {
+  private readonly edits = new Map<string, FieldEdit>();
+
+  /** Remembers an edit with the value that the instance really took, as `fields` tells. */
+  record(edit: FieldEdit, component: string, fields: readonly FieldSnapshot[]): void {
+    const taken = { ...edit, component, ...readTaken(edit, fields) };
+    const key = keyOf(taken);
+    // What was set inside a value is covered by the whole value now.
+    for (const other of this.edits.keys()) {
+      if (other.startsWith(`${key}.`) || other.startsWith(`${key}[`)) this.edits.delete(other);
+    }
+    this.edits.set(key, taken);
+  }
+
+  /** Those that have a place in the edit scene: what a script spawned has none. */
+  applicableTo(document: SceneDocument): readonly FieldEdit[] {
+    return [...this.edits.values()].filter(({ entity, component }) => document.component(entity, component));
+  }
+}
+
+function readTaken(edit: FieldEdit, fields: readonly FieldSnapshot[]): Partial<FieldEdit> {
+  if (edit.value === undefined) return {};
+  const [name, ...steps] = parseFieldPath(edit.path) ?? [""];
+  const field = fields.find((candidate) => candidate.name === name);
+  const value = field && getAtPath(field.type, field.value, steps);
+  return value === undefined ? {} : { value };
+}
+
+function keyOf({ entity, component, path }: FieldEdit): string {
+  return `${entity}\n${component}\n${path}`;
+}

@@ -1,0 +1,31 @@
+import type { ProjectRecord } from "../../src-shared/document/project-record";
+import type { ProjectFiles } from "../project/project-files";
+import type { ScriptEngine } from "../script-engine/types";
+import type { ComponentCatalog } from "./component-catalog";
+import { createComponentCatalog } from "./component-catalog";
+import type { OpenScene } from "./open-scene";
+
+export interface OpenProject {
+  readonly dir: string;
+  readonly files: ProjectFiles;
+  readonly isReadOnly: boolean;
+  record: ProjectRecord;
+  /** Relative paths, sorted. */
+  scenes: readonly string[];
+  isRestricted: boolean;
+  /** Absent while the project is restricted. */
+  engine?: ScriptEngine;
+}
+
+/** What is open. One owner, the session; its parts share this record. */
+export interface SessionState {
+  project?: OpenProject;
+  scene?: OpenScene;
+  /** The editor domain holds the scene and follows its edits. */
+  isWorldOpen: boolean;
+  catalog: ComponentCatalog;
+}
+
+export function createSessionState(): SessionState {
+  return { isWorldOpen: false, catalog: createComponentCatalog([]) };
+}
