@@ -1,4 +1,4 @@
-import type { ThemeName } from "./parse-tokens";
+import type { ThemeName } from "./theme-store";
 
 /** Monaco's `IStandaloneThemeData`, restated so that the kit does not load Monaco. */
 export interface MonacoTheme {

@@ -1,4 +1,4 @@
-export type ThemeName = "dark" | "light";
+import type { ThemeName } from "./theme-store";
 
 /**
  * Reads the custom properties of `tokens.css` as they are written, per theme; light inherits what it does not override.

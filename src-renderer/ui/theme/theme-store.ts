@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Disposable, toDisposable } from "../../../src-shared/base/disposable";
 
-export type ThemeChoice = "system" | "dark" | "light";
+export type ThemeName = "dark" | "light";
+
+export type ThemeChoice = "system" | ThemeName;
 
 export interface ThemeState {
   /** What the user chose; kept between sessions. */
   readonly choice: ThemeChoice;
   /** What is shown: the choice, or what the system prefers. */
-  readonly theme: "dark" | "light";
+  readonly theme: ThemeName;
   readonly setChoice: (choice: ThemeChoice) => void;
 }
 
