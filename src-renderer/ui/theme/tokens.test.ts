@@ -6,7 +6,15 @@ import tokensCss from "./tokens.css?raw";
 
 const tokens = parseTokens(tokensCss);
 const themes = ["dark", "light"] as const;
-const surfaces = ["--surface-0", "--surface-1", "--surface-2", "--surface-3", "--surface-popover", "--surface-field"];
+const surfaces = [
+  "--surface-0",
+  "--surface-1",
+  "--surface-2",
+  "--surface-3",
+  "--surface-bar",
+  "--surface-popover",
+  "--surface-field",
+];
 const texts = ["--text-strong", "--text-normal", "--text-faint"];
 const colouredTexts = [
   "--accent-text",
