@@ -80,7 +80,7 @@ const command = v.variant("kind", [
   v.strictObject({ kind: v.literal("applyPlayEdits"), edits: listOf(fieldEdit) }),
 ]);
 
-const inputEvent = v.variant("kind", [
+export const inputEvent = v.variant("kind", [
   v.strictObject({ kind: v.picklist(["keyDown", "keyUp"]), code: text }),
   v.strictObject({ kind: v.literal("pointerMove"), x: finite, y: finite, width: finite, height: finite }),
   v.strictObject({ kind: v.picklist(["pointerDown", "pointerUp"]), button: count }),

@@ -6,6 +6,8 @@ import envPaths from "env-paths";
 /** Where the parts of Tandem lie, in a checkout, in an installed package and inside a packaged application. */
 export interface HostPaths {
   readonly version: string;
+  /** The folder of Tandem's package.json, which Electron is started with. */
+  readonly appDir: string;
   /** The built page and everything it loads. */
   readonly rendererDir: string;
   /** `compiler.js` and `domain.js`, always real files that a worker can start from. */
@@ -26,6 +28,7 @@ export function findHostPaths(startDir: string = import.meta.dirname): HostPaths
   const esbuildProgram = unpacked === root ? undefined : findEsbuildProgram(unpacked);
   return {
     version,
+    appDir: root,
     rendererDir: join(root, "dist/renderer"),
     workersDir: join(unpacked, "dist/workers"),
     templatesDir: join(unpacked, "dist/templates"),

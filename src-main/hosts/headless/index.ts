@@ -55,5 +55,9 @@ export async function openEditor(options: EditorOptions = {}): Promise<HeadlessE
       throw new Error(opened.message);
     }
   }
-  return { api: session.api, on: session.on, close: () => session.dispose() };
+  return {
+    api: session.api,
+    on: (name, listener) => session.on(name, listener),
+    close: () => session.dispose(),
+  };
 }

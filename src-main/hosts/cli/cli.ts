@@ -1,0 +1,95 @@
+import { Command, CommanderError } from "commander";
+import { findHostPaths } from "../paths";
+import { runCheckCommand } from "./check-command";
+import { CommandFailure } from "./command-failure";
+import { runCreateCommand } from "./create-command";
+import { findProject, runOpenCommand } from "./open-command";
+import { parseCount } from "./parse-count";
+import { runRunCommand } from "./run-command";
+import { serveInBrowser } from "./serve-command";
+
+const usageError = 2;
+
+const trust = ["--trust", "let the project's scripts run although it was never opened on this machine"] as const;
+const json = ["--json", "print JSON"] as const;
+const port = ["--port <number>", "the port of the server", parseCount(1, 65_535)] as const;
+const noOpen = ["--no-open", "do not open a window, only print the address"] as const;
+const browser = ["--browser", "open in a browser, not in Electron"] as const;
+
+function createProgram(): Command {
+  const program = new Command("tandem")
+    .description("A game editor. Exit codes: 0 done, 1 failed, 2 wrong arguments.")
+    .version(findHostPaths().version)
+    .configureHelp({ sortSubcommands: true })
+    .showHelpAfterError("(add --help for the arguments)")
+    .exitOverride();
+
+  /** A command whose job gives the exit code. */
+  function add<A extends unknown[]>(name: string, description: string, job: (...args: A) => Promise<number>): Command {
+    return program
+      .command(name)
+      .description(description)
+      .action(async (...args: unknown[]) => {
+        process.exitCode = await job(...(args as A));
+      });
+  }
+
+  add("start", "open the editor on the last project, at first on a copy of First Steps", (options: StartArguments) =>
+    runOpenCommand(undefined, options),
+  )
+    .option(...browser)
+    .option(...port)
+    .option(...noOpen);
+  add("open <project>", "open the editor on a project", (project: string, options: StartArguments) =>
+    runOpenCommand(project, options),
+  )
+    .option(...browser)
+    .option(...port)
+    .option(...noOpen);
+  add(
+    "serve <project>",
+    "serve the editor to browsers on this machine",
+    async (project: string, options: ServeArguments) => {
+      const dir = await findProject(project);
+      return serveInBrowser(options, (session) => session.openProject(dir));
+    },
+  )
+    .option(...port)
+    .option(...noOpen)
+    .option(...trust);
+  add("create <dir>", "make a project in a new or empty folder", runCreateCommand).option(
+    "--template <name>",
+    "what it begins with",
+    "empty",
+  );
+  add("run <project>", "play a scene without a window and print what became of it", runRunCommand)
+    .option("--scene <path>", "the scene, instead of the project's first")
+    .option("--frames <count>", "how many frames to play", parseCount(0), 60)
+    .option("--fixed", "count fixed ticks instead of frames")
+    .option("--input <file>", 'JSON: [{ "frame": 1, "events": [{ "kind": "keyDown", "code": "KeyW" }] }]')
+    .option("--seed <number>", "make the random numbers the same each time", parseCount(0, 0xffff_ffff))
+    .option(...json)
+    .option(...trust);
+  add("check <project>", "print compile and type problems; exit code 1 if there are any", runCheckCommand)
+    .option(...json)
+    .option(...trust);
+  return program;
+}
+
+type StartArguments = Parameters<typeof runOpenCommand>[1];
+type ServeArguments = Parameters<typeof serveInBrowser>[0];
+
+async function main(): Promise<void> {
+  try {
+    await createProgram().parseAsync();
+  } catch (error) {
+    // Commander has printed its message already; asking for help or the version is no error.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usageError;
+    else {
+      console.error(error instanceof CommandFailure ? error.message : error);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main();

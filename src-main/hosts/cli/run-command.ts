@@ -1,0 +1,105 @@
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { LogEntry } from "../../../src-shared/scripting/log-entry";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { HeadlessEditor } from "../headless/index";
+import { CommandFailure, unwrap } from "./command-failure";
+import { formatLogEntry, formatProblem } from "./format-problem";
+import { withProject } from "./open-for-command";
+import { readInputScript, type ScriptedInput } from "./read-input-script";
+
+export interface RunOptions {
+  readonly scene?: string;
+  readonly frames: number;
+  /** `frames` counts fixed ticks. */
+  readonly fixed?: boolean;
+  readonly input?: string;
+  readonly json?: boolean;
+  readonly seed?: number;
+  readonly trust?: boolean;
+}
+
+interface RunReport {
+  readonly ok: boolean;
+  readonly frames: number;
+  /** As it stood after the last frame; absent when the game did not last. */
+  readonly scene?: SceneRecord;
+  readonly logs: readonly LogEntry[];
+  readonly faults: readonly ScriptDiagnostic[];
+}
+
+/** Plays a scene without a window, as fast as it goes, and prints what became of it; gives the exit code. */
+export async function runRunCommand(project: string, options: RunOptions): Promise<number> {
+  const { json = false, trust = false, seed } = options;
+  const inputs = options.input === undefined ? [] : await readInputScript(options.input);
+  const editorOptions = { trust, manualClock: true, ...(seed === undefined ? {} : { randomSeed: seed }) };
+  const report = await withProject(project, editorOptions, (editor) => playScene(editor, options, inputs));
+  if (json) console.log(JSON.stringify(report, undefined, 2));
+  else printReport(report);
+  return report.ok ? 0 : 1;
+}
+
+async function playScene(
+  editor: HeadlessEditor,
+  { scene: path, frames, fixed = false }: RunOptions,
+  inputs: readonly ScriptedInput[],
+): Promise<RunReport> {
+  const { api } = editor;
+  if (path !== undefined) unwrap(await api.openScene(path));
+  const logs = new Map<number, LogEntry>();
+  editor.on("onDidLog", (entries) => {
+    for (const entry of entries) logs.set(entry.id, entry);
+  });
+
+  const started = await api.play({ paused: true });
+  if (!started.ok) {
+    if (started.reason !== "compileErrors") throw new CommandFailure(started.message);
+    const problems = await api.getProblems();
+    return { ok: false, frames: 0, logs: [], faults: problems.filter(({ severity }) => severity === "error") };
+  }
+  const played = await stepThrough(api, frames, fixed, inputs);
+  const isAlive = (await api.getPlayState()) !== "edit";
+  const scene = isAlive ? await api.getScene() : undefined;
+  await api.stop();
+  await api.whenIdle();
+  const entries = [...logs.values()];
+  const faults = entries.flatMap(({ diagnostic }) => (diagnostic?.severity === "error" ? [diagnostic] : []));
+  return {
+    ok: isAlive && faults.length === 0,
+    frames: played,
+    ...(scene === undefined ? {} : { scene }),
+    logs: entries,
+    faults,
+  };
+}
+
+/** Gives the number of frames that the game lived through. */
+async function stepThrough(
+  api: HeadlessEditor["api"],
+  frames: number,
+  fixed: boolean,
+  inputs: readonly ScriptedInput[],
+): Promise<number> {
+  let done = 0;
+  async function stepTo(frame: number): Promise<boolean> {
+    const count = Math.min(frame, frames) - done;
+    if (count <= 0) return true;
+    const stepped = await api.step(fixed ? { fixed: count } : { frames: count });
+    if (!stepped.ok) return false;
+    done += count;
+    return true;
+  }
+  for (const { frame, events } of inputs) {
+    if (!(await stepTo(frame - 1))) return done;
+    for (const event of events) await api.sendInput(event);
+  }
+  await stepTo(frames);
+  return done;
+}
+
+function printReport({ frames, scene, logs, faults }: RunReport): void {
+  for (const entry of logs) if (entry.diagnostic === undefined) console.log(formatLogEntry(entry));
+  if (scene !== undefined) console.log(JSON.stringify(scene, undefined, 2));
+  for (const fault of faults) console.error(formatProblem(fault));
+  const outcome = scene === undefined ? "The game ended by a fault" : "The game ran";
+  console.error(`${outcome}: ${frames} frames, ${faults.length} faults.`);
+}
