@@ -1,0 +1,147 @@
+import { Worker } from "node:worker_threads";
+import type { Disposable } from "../../../src-shared/base/disposable";
+import type { Result } from "../../../src-shared/base/result";
+import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { Remote } from "../../../src-shared/protocol/rpc";
+import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import { createWorkerChannel } from "../worker-channel";
+import type { CompileOutcome, CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
+
+export interface CompilerHostOptions {
+  /** Absolute path of the worker's bundle. */
+  readonly workerFile: string;
+  readonly projectDir: string;
+  /** How long the compiler may be silent during a compile before it is replaced; 15 s by default. */
+  readonly budgetMs?: number;
+}
+
+/** A build whole, and what changed since the one before. */
+export interface CompiledProject extends Omit<CompileOutcome, "modules" | "order" | "classes"> {
+  /** All modules in load order. */
+  readonly modules: readonly ScriptModule[];
+  readonly classes: readonly ScriptClassInfo[];
+}
+
+/**
+ * Main's side of the compiler worker: keeps the build that the worker only tells the changes of. A worker that dies or
+ * falls silent is replaced, and the files that it worked on then are left out until they change.
+ */
+export class CompilerHost implements Disposable {
+  private connection: Connection | undefined;
+  private isDisposed = false;
+  /** Files that a worker did not survive. */
+  private readonly skipped = new Set<string>();
+  private modules = new Map<string, ScriptModule>();
+  private classes = new Map<string, readonly ScriptClassInfo[]>();
+
+  constructor(private readonly options: CompilerHostOptions) {}
+
+  /** See `CompilerApi.compile`. One call at a time. Rejects when the compiler cannot be kept alive. */
+  async compile(changed: readonly string[] | "all"): Promise<CompiledProject> {
+    // Each replacement leaves out at least one file more, or the last one gives up.
+    for (let attempt = 0; ; attempt += 1) {
+      const connection = this.connect();
+      try {
+        const outcome = await connection.watch(connection.api.compile(connection.isFresh ? "all" : changed));
+        connection.isFresh = false;
+        return this.merge(outcome);
+      } catch (error) {
+        if (this.isDisposed || connection.isAlive || attempt >= 5) throw error;
+        for (const file of connection.workedOn) this.skipped.add(file);
+      }
+    }
+  }
+
+  async compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">> {
+    const connection = this.connect();
+    return connection.watch(connection.api.compileStatements(file));
+  }
+
+  /** Gets the compiler ready for the next save. */
+  async warmUp(): Promise<void> {
+    const connection = this.connect();
+    // One that dies meanwhile is replaced by the next compile.
+    await connection.api.warmUp().catch(() => undefined);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.connection?.end();
+  }
+
+  private connect(): Connection {
+    if (this.isDisposed) throw new Error("The compiler was closed.");
+    if (this.connection?.isAlive === true) return this.connection;
+    const { workerFile, projectDir, budgetMs = 15_000 } = this.options;
+    this.connection = new Connection(workerFile, { projectDir, skippedFiles: [...this.skipped] }, budgetMs);
+    return this.connection;
+  }
+
+  private merge({ modules, order, classes, ...rest }: CompileOutcome): CompiledProject {
+    const known = new Map([...this.modules, ...modules.map((module) => [module.file, module] as const)]);
+    this.modules = new Map(
+      order.flatMap((file) => {
+        const module = known.get(file);
+        return module ? [[file, module] as const] : [];
+      }),
+    );
+    for (const entry of classes) this.classes.set(entry.file, entry.classes);
+    for (const file of [...this.classes.keys()]) if (!this.modules.has(file)) this.classes.delete(file);
+    for (const file of rest.changedFiles) if (!rest.failedFiles.includes(file)) this.skipped.delete(file);
+    return { ...rest, modules: [...this.modules.values()], classes: [...this.classes.values()].flat() };
+  }
+}
+
+/** One life of the worker. */
+class Connection {
+  readonly api: Remote<CompilerApi, CompilerEvents>;
+  /** Its state is empty: it has to be told all. */
+  isFresh = true;
+  isAlive = true;
+  workedOn: readonly string[] = [];
+  private readonly worker: Worker;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    workerFile: string,
+    options: CompilerOptions,
+    private readonly budgetMs: number,
+  ) {
+    this.worker = new Worker(workerFile, { workerData: options, execArgv: [], name: "tandem compiler" });
+    this.worker.on("error", () => (this.isAlive = false));
+    this.worker.on("exit", () => (this.isAlive = false));
+    // It must not keep a process alive that has nothing else to do.
+    this.worker.unref();
+    this.api = createRpc<CompilerApi, CompilerEvents>({
+      channel: createWorkerChannel(this.worker),
+      functions: {
+        onDidProgress: (files) => {
+          this.workedOn = files;
+          if (this.timer) this.restartTimer();
+        },
+      },
+    });
+  }
+
+  /** Waits for a call as long as there is progress. */
+  async watch<T>(call: Promise<T>): Promise<T> {
+    this.restartTimer();
+    try {
+      return await call;
+    } finally {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
+  }
+
+  end(): void {
+    this.isAlive = false;
+    void this.worker.terminate();
+  }
+
+  private restartTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.end(), this.budgetMs);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Result } from "../../../src-shared/base/result";
+import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+
+/** `workerData` of the compiler worker. */
+export interface CompilerOptions {
+  /** Absolute. */
+  readonly projectDir: string;
+  /** Files that an earlier compiler did not survive: they count as failed until their content changes. */
+  readonly skippedFiles: readonly string[];
+}
+
+/** What main asks of the compiler worker. Calls are answered in order, one at a time. */
+export interface CompilerApi {
+  /**
+   * Reads the given files anew (paths relative to the project, of files or folders, there or gone), compiles those whose
+   * content differs and links all. "all" looks at every file of the project.
+   */
+  compile(changed: readonly string[] | "all"): Promise<CompileOutcome>;
+  /** Compiles a statement script, which belongs to no build. */
+  compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">>;
+  /** Loads what the next compile will need, so that it starts at once. */
+  warmUp(): Promise<void>;
+}
+
+/** What the compiler worker tells unasked. */
+export interface CompilerEvents {
+  /** It works on these files now: the ones to blame if it is never heard of again. */
+  onDidProgress(files: readonly string[]): void;
+}
+
+/** The build as far as it differs from the one of the call before. */
+export interface CompileOutcome {
+  /** Files that came, went or have other content than before. */
+  readonly changedFiles: readonly string[];
+  /** Those of them that are gone. */
+  readonly removedFiles: readonly string[];
+  /** Changed files that do not compile: their last good code, if there is any, stays. */
+  readonly failedFiles: readonly string[];
+  /** Changed files without a line of code. */
+  readonly emptyFiles: readonly string[];
+  /** The changed files and all that import them, directly or not. */
+  readonly dependents: readonly string[];
+  /** Modules that are new or differ. */
+  readonly modules: readonly ScriptModule[];
+  /** Every file of the build, in load order. */
+  readonly order: readonly string[];
+  /** The classes of each file where they are new or differ, none of a file that lost all. */
+  readonly classes: readonly FileClasses[];
+  /** All compile and reflect problems of the project, sorted by place; at most 200. */
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+export interface FileClasses {
+  readonly file: string;
+  readonly classes: readonly ScriptClassInfo[];
+}
+
+/** More problems than these are not carried anywhere. */
+export const mostProblems = 200;

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Channel } from "../../../src-shared/protocol/rpc";
+import { createRpc } from "../../../src-shared/protocol/rpc";
+import { descriptionVersion } from "../reflection/describe-file";
+import { createArtefactCache } from "./artefact-cache";
+import type { CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
+import type { FileArtefact } from "./file-state";
+import { ScriptCompiler } from "./script-compiler";
+import type { CompilerLibraries, TransformOptions } from "./transform-source";
+import { transformVersion } from "./transform-source";
+
+// The entry of the compiler worker: everything here lives as long as the thread.
+
+if (!parentPort) throw new Error("The compiler runs as a worker.");
+const port = parentPort;
+const { projectDir, skippedFiles } = workerData as CompilerOptions;
+
+const channel: Channel = {
+  post: (message) => port.postMessage(message),
+  onMessage: (listener) => port.on("message", listener),
+  onClose: (listener) => port.on("close", listener),
+};
+
+let libraries: Promise<CompilerLibraries> | undefined;
+const cache = createArtefactCache<FileArtefact>(join(projectDir, ".tandem", "cache", "scripts"));
+const compiler = new ScriptCompiler({
+  projectDir,
+  skippedFiles,
+  cache,
+  version: findVersion(),
+  loadLibraries: () => (libraries ??= loadLibraries()),
+  readTransformOptions: () => readTransformOptions(projectDir),
+  onProgress: (files) => void events.onDidProgress(files),
+});
+
+let queue: Promise<unknown> = Promise.resolve();
+const api: CompilerApi = {
+  compile: (changed) => enqueue(() => compiler.compile(changed)),
+  compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
+  warmUp: () =>
+    enqueue(async () => {
+      const { esbuild } = await (libraries ??= loadLibraries());
+      await esbuild.transform("");
+      cache.prune(compiler.usedKeys);
+    }),
+};
+const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });
+
+function enqueue<T>(job: () => Promise<T>): Promise<T> {
+  const result = queue.then(job);
+  // A failed job is its caller's matter, and does not stop the next.
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+/** Loading both takes longer than starting from a full cache, so it waits until one of them is needed. */
+async function loadLibraries(): Promise<CompilerLibraries> {
+  const [esbuild, { default: ts }] = await Promise.all([import("esbuild"), import("typescript")]);
+  return { esbuild, ts };
+}
+
+function findVersion(): string {
+  const requireHere = createRequire(import.meta.url);
+  const versionOf = (name: string) => (requireHere(`${name}/package.json`) as { version: string }).version;
+  return [versionOf("esbuild"), versionOf("typescript"), transformVersion, descriptionVersion].join(" ");
+}
+
+async function readTransformOptions(dir: string): Promise<TransformOptions> {
+  // A project without the file has the standard's class fields.
+  const text = await readFile(join(dir, "tsconfig.json"), "utf8").catch(() => "");
+  return { useDefineForClassFields: !/"useDefineForClassFields"\s*:\s*false/.test(text) };
+}

@@ -1,0 +1,66 @@
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { describeFile } from "../reflection/describe-file";
+import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
+import type { FileArtefact } from "./file-state";
+import type { CompilerLibraries, TransformOptions } from "./transform-source";
+import { transformSource } from "./transform-source";
+
+type MadeArtefact =
+  | { readonly ok: true; readonly value: FileArtefact }
+  | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
+
+const nothing: FileDescription = {
+  imports: [],
+  specifiers: [],
+  exports: [],
+  classes: [],
+  enums: [],
+  aliases: [],
+  constants: [],
+};
+
+/** Compiles and describes one source. */
+export async function makeArtefact(
+  loadLibraries: () => Promise<CompilerLibraries>,
+  file: string,
+  hash: string,
+  text: string,
+  options: TransformOptions,
+): Promise<MadeArtefact> {
+  if (file.endsWith(".json")) return makeJsonArtefact(file, hash, text);
+  const libraries = await loadLibraries();
+  const transformed = await transformSource(libraries, file, text, options);
+  if (!transformed.ok) return transformed;
+  const description = describeFile(libraries.ts, file, text);
+  const { code, sourceMap, warnings } = transformed.value;
+  return {
+    ok: true,
+    value: { hash, code, sourceMap, specifiers: findRequired(code, description), description, warnings },
+  };
+}
+
+/** The specifiers that are left in the compiled code, with the places where the source names them. */
+function findRequired(code: string, { specifiers }: FileDescription): readonly ImportSpecifier[] {
+  const required = new Set<string>();
+  for (const [, literal = ""] of code.matchAll(/\brequire\(("(?:[^"\\\n]|\\.)*")\)/g)) {
+    required.add(JSON.parse(literal) as string);
+  }
+  const listed = new Set<string>();
+  return specifiers.filter(({ specifier }) => {
+    const isNew = required.has(specifier) && !listed.has(specifier);
+    listed.add(specifier);
+    return isNew;
+  });
+}
+
+function makeJsonArtefact(file: string, hash: string, text: string): MadeArtefact {
+  try {
+    // A text of JSON is an expression of JavaScript, but "__proto__" would not be a key of its own.
+    const code = `module.exports = JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(text)))});\n`;
+    const artefact = { hash, code, sourceMap: "", specifiers: [], description: nothing, warnings: [] };
+    return { ok: true, value: artefact };
+  } catch (error) {
+    const message = `This is not JSON: ${(error as Error).message}`;
+    return { ok: false, errors: [{ severity: "error", source: "compile", message, file, line: 1, column: 1 }] };
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
+import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { ArtefactCache } from "./artefact-cache";
+import { BuildLinker } from "./build-linker";
+import type { CompileOutcome } from "./compiler-protocol";
+import type { FileArtefact, FileState } from "./file-state";
+import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
+import { makeArtefact } from "./make-artefact";
+import { findImportedFiles } from "./imported-files";
+import type { SourceText } from "./read-source";
+import { readSource } from "./read-source";
+import type { CompilerLibraries, TransformOptions } from "./transform-source";
+
+export interface ScriptCompilerOptions {
+  readonly projectDir: string;
+  readonly skippedFiles: readonly string[];
+  readonly cache: ArtefactCache<FileArtefact>;
+  /** Of the compiler itself: what it made may be used again only by the same. */
+  readonly version: string;
+  readonly loadLibraries: () => Promise<CompilerLibraries>;
+  readonly readTransformOptions: () => Promise<TransformOptions>;
+  readonly onProgress: (files: readonly string[]) => void;
+  /** See `ReadOptions`. */
+  readonly patienceMs?: number;
+}
+
+/** As many files are worked on at a time: enough to keep esbuild busy, few enough to know whom to blame for a hang. */
+const filesAtOnce = 16;
+
+/**
+ * Keeps what is known of every script file: its last good code and description, and its problems. A call compiles only
+ * files whose content changed; the rest is linking.
+ */
+export class ScriptCompiler {
+  private readonly files = new Map<string, FileState>();
+  private readonly linker = new BuildLinker();
+  private transformOptions: TransformOptions = { useDefineForClassFields: true };
+  private isFirst = true;
+  private readonly skipped: Set<string>;
+
+  constructor(private readonly options: ScriptCompilerOptions) {
+    this.skipped = new Set(options.skippedFiles);
+  }
+
+  /** See `CompilerApi.compile`. Not to be called again before it has answered. */
+  async compile(changed: readonly string[] | "all"): Promise<CompileOutcome> {
+    const { projectDir } = this.options;
+    if (changed === "all" || changed.includes("tsconfig.json")) {
+      this.transformOptions = await this.options.readTransformOptions();
+    }
+    const listings = new FolderListings(projectDir);
+    const known = new Set(this.files.keys());
+    const asked = changed === "all" ? await this.listAll() : await this.listTouched(changed, listings);
+
+    const changes: string[] = [];
+    for (const batch of chunk([...asked], filesAtOnce)) {
+      this.options.onProgress(batch);
+      const results = await Promise.all(batch.map((file) => this.update(file, listings)));
+      changes.push(...batch.filter((_file, index) => results[index]));
+    }
+    changes.push(...(await this.updateImported(listings)));
+    this.isFirst = false;
+    const removed = [...known].filter((file) => !this.files.has(file));
+    return this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
+  }
+
+  /** See `CompilerApi.compileStatements`. */
+  async compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">> {
+    const source = await readSource(`${this.options.projectDir}/${file}`, { isSuspicious: () => false });
+    if (source.kind === "gone") return fail("notFound", `${file} is not there.`);
+    const { artefact, problems } = await this.make(file, source);
+    const [problem] = problems.filter(({ severity }) => severity === "error");
+    if (!artefact || problem) {
+      const place = problem?.line === undefined ? file : `${file}:${problem.line}:${problem.column ?? 1}`;
+      return fail("compileError", `${place}: ${problem?.message ?? "It does not compile."}`);
+    }
+    const imports = artefact.specifiers.map((specifier) => this.linker.toImport(this.files, file, specifier));
+    return ok({ file, hash: artefact.hash, code: artefact.code, sourceMap: artefact.sourceMap, imports });
+  }
+
+  /** The cache keys that are in use. */
+  get usedKeys(): ReadonlySet<string> {
+    return new Set([...this.files.values()].flatMap(({ artefact }) => (artefact ? [artefact.hash] : [])));
+  }
+
+  private async listAll(): Promise<Set<string>> {
+    const found = new Set(await findScripts(this.options.projectDir, scriptsFolder));
+    return new Set([...this.files.keys(), ...found]);
+  }
+
+  /** The files behind paths that the watcher named: a folder that came brings its files, one that went takes them. */
+  private async listTouched(paths: readonly string[], listings: FolderListings): Promise<Set<string>> {
+    const touched = new Set<string>();
+    const folders: string[] = [];
+    for (const path of paths) {
+      if (this.files.has(path) || isScriptPath(path)) touched.add(path);
+      else if (path === scriptsFolder || path.startsWith(`${scriptsFolder}/`) || scriptsFolder.startsWith(`${path}/`)) {
+        folders.push(path);
+      }
+    }
+    for (const folder of folders) {
+      for (const file of this.files.keys()) if (file.startsWith(`${folder}/`)) touched.add(file);
+      if (await listings.has(folder)) {
+        const below = scriptsFolder.startsWith(`${folder}/`) ? scriptsFolder : folder;
+        for (const file of await findScripts(this.options.projectDir, below)) touched.add(file);
+      }
+    }
+    return touched;
+  }
+
+  /** Reads one file anew; true if it is new, gone or has other content. */
+  private async update(file: string, listings: FolderListings): Promise<boolean> {
+    const state = this.files.get(file);
+    const path = `${this.options.projectDir}/${file}`;
+    const source: SourceText = (await listings.has(file))
+      ? await readSource(path, {
+          isSuspicious: (text) => !this.isFirst && this.isSuspicious(file, state, text),
+          ...(this.options.patienceMs === undefined ? {} : { patienceMs: this.options.patienceMs }),
+        })
+      : { kind: "gone" };
+    if (source.kind === "gone") return this.files.delete(file);
+    const contentHash = this.contentHash(file, source);
+    if (state?.contentHash === contentHash) return false;
+
+    const { artefact, problems } = this.skipped.delete(file)
+      ? { artefact: undefined, problems: [skippedProblem(file)] }
+      : await this.make(file, source);
+    const isEmpty = source.kind === "text" && source.text.trim() === "";
+    const good = artefact ?? state?.artefact;
+    this.files.set(file, {
+      contentHash,
+      length: source.kind === "text" ? source.text.length : 0,
+      isEmpty,
+      isFailed: artefact === undefined,
+      problems,
+      ...(good ? { artefact: good } : {}),
+    });
+    return true;
+  }
+
+  /** Files outside the scripts' folder that scripts import: data, and code beside it. */
+  private async updateImported(listings: FolderListings): Promise<readonly string[]> {
+    const changes: string[] = [];
+    for (let isGrowing = true; isGrowing;) {
+      const { missing, unused } = await findImportedFiles(this.files, listings);
+      for (const file of unused) this.files.delete(file);
+      for (const file of missing) if (await this.update(file, listings)) changes.push(file);
+      isGrowing = missing.length > 0;
+    }
+    return changes;
+  }
+
+  /** What another program has not finished writing: emptied, cut short, or not to be parsed. */
+  private async isSuspicious(file: string, state: FileState | undefined, text: string): Promise<boolean> {
+    if (text.trim() === "") return state?.isEmpty !== true;
+    if (state && text.length < state.length / 2) return true;
+    const source: SourceText = { kind: "text", hash: hashText(text), text };
+    if (state?.contentHash === this.contentHash(file, source)) return false;
+    return (await this.make(file, source)).artefact === undefined;
+  }
+
+  private async make(
+    file: string,
+    source: Exclude<SourceText, { kind: "gone" }>,
+  ): Promise<{ readonly artefact?: FileArtefact; readonly problems: readonly ScriptDiagnostic[] }> {
+    if (source.kind === "unreadable") {
+      return { problems: [{ severity: "error", source: "compile", message: source.message, file }] };
+    }
+    const { cache, loadLibraries } = this.options;
+    const key = this.contentHash(file, source);
+    const cached = cache.read(key);
+    if (cached?.hash === key) return { artefact: cached, problems: cached.warnings };
+    const made = await makeArtefact(loadLibraries, file, key, source.text, this.transformOptions);
+    if (!made.ok) return { problems: made.errors };
+    cache.write(key, made.value);
+    return { artefact: made.value, problems: made.value.warnings };
+  }
+
+  /** Of everything that the artefact depends on. */
+  private contentHash(file: string, source: Exclude<SourceText, { kind: "gone" }>): string {
+    const { useDefineForClassFields } = this.transformOptions;
+    return hashText(`${this.options.version}\n${useDefineForClassFields}\n${file}\n${source.hash}`);
+  }
+}
+
+function skippedProblem(file: string): ScriptDiagnostic {
+  const message = "The compiler did not get through this file. It is left out until it changes.";
+  return { severity: "error", source: "compile", message, file };
+}
+
+function hashText(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function* chunk<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,12 @@
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+
+/** Loading takes time for every module, more than a callback may take for all. */
+export function loadBudget(budgetMs: number, { modules }: ScriptBuild): number {
+  return budgetMs + 5 * modules.length;
+}
+
+/** A large scene takes longer to make without any script being stuck. */
+export function worldBudget(budgetMs: number, scene: SceneRecord | undefined): number {
+  return budgetMs + (scene?.entities.length ?? 0) / 2;
+}

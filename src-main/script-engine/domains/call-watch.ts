@@ -1,0 +1,57 @@
+import type { Disposable } from "../../../src-shared/base/disposable";
+
+export interface WatchedCall<Name> {
+  readonly name: Name;
+  readonly budgetMs: number;
+}
+
+/**
+ * Watches calls that are answered one after the other: the time of each begins when the one before it is answered.
+ * `onOverdue` is called once, with the call that got no answer.
+ */
+export class CallWatch<Name> implements Disposable {
+  private readonly waiting: WatchedCall<Name>[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isDisposed = false;
+
+  constructor(private readonly onOverdue: (name: Name) => void) {}
+
+  /** The call that is being answered now. */
+  get current(): Name | undefined {
+    return this.waiting[0]?.name;
+  }
+
+  begin(name: Name, budgetMs: number): WatchedCall<Name> {
+    const call = { name, budgetMs };
+    this.waiting.push(call);
+    if (this.waiting.length === 1) this.restart();
+    return call;
+  }
+
+  finish(call: WatchedCall<Name>): void {
+    const index = this.waiting.indexOf(call);
+    if (index === -1) return;
+    this.waiting.splice(index, 1);
+    // Any answer is a sign of life.
+    this.restart();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    clearTimeout(this.timer);
+  }
+
+  private restart(): void {
+    clearTimeout(this.timer);
+    const [call] = this.waiting;
+    if (!call || this.isDisposed) return;
+    this.timer = setTimeout(() => this.judge(call), call.budgetMs);
+  }
+
+  /** When this thread itself was held up, the answer may lie in the queue behind the timer: let it come first. */
+  private judge(call: WatchedCall<Name>): void {
+    this.timer = setTimeout(() => {
+      if (!this.isDisposed && this.waiting[0] === call) this.onOverdue(call.name);
+    }, 10);
+  }
+}

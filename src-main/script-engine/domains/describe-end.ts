@@ -1,0 +1,28 @@
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { DomainEnd } from "./domain-host";
+
+/** An end that nobody asked for, as a fault with all that is known of its cause. */
+export function describeEnd(domain: DomainKind, { message, call }: DomainEnd): ScriptDiagnostic {
+  const doing = call && activities[call];
+  return {
+    severity: "error",
+    source: "runtime",
+    message: doing === undefined ? message : `${message} It was ${doing}.`,
+    domain,
+  };
+}
+
+const activities: Partial<Record<NonNullable<DomainEnd["call"]>, string>> = {
+  load: "loading the scripts",
+  openWorld: "making the scene's script instances",
+  applyDiff: "following an edit",
+  setFields: "setting fields",
+  getFields: "reading fields",
+  evaluate: "evaluating an expression",
+  runStatements: "running a statement script",
+  start: "starting the scene's scripts",
+  stop: "stopping the scene's scripts",
+  step: "running a frame",
+  ping: "running a callback",
+};

@@ -1,0 +1,184 @@
+import { Worker } from "node:worker_threads";
+import type { Disposable } from "../../../src-shared/base/disposable";
+import { Emitter } from "../../../src-shared/base/emitter";
+import type {
+  DomainApi,
+  DomainEvents,
+  DomainLogEntry,
+  DomainOptions,
+} from "../../../src-shared/protocol/domain-protocol";
+import type { Remote } from "../../../src-shared/protocol/rpc";
+import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { createWorkerChannel } from "../worker-channel";
+import { CallWatch } from "./call-watch";
+
+export interface DomainHostOptions {
+  /** Absolute path of the worker's bundle. */
+  readonly workerFile: string;
+  readonly projectDir: string;
+  /** How long a call may take once the calls before it are answered. */
+  readonly budgetMs: number;
+}
+
+/** Why a domain is no more. */
+export interface DomainEnd {
+  readonly reason: "disposed" | "unresponsive" | "outOfMemory" | "crashed";
+  readonly message: string;
+  /** What it was asked when it fell silent or died. */
+  readonly call?: keyof DomainApi;
+}
+
+/** Calls without an answer. */
+type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame";
+type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
+
+const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
+
+/** A heap that grows past this is a leak in a script, and must not take the editor along. */
+const heapLimitMb = 2048;
+
+/** Loading the worker's bundle on a busy machine; nothing of the user's code runs yet. */
+const startBudgetMs = 60_000;
+
+/**
+ * Main's side of one domain: its thread, its calls, and its end. A domain that does not answer within the budget is ended;
+ * whatever still comes from an ended one is refused.
+ */
+export class DomainHost implements Disposable {
+  readonly threadId: number;
+  private readonly worker: Worker;
+  private readonly api: Remote<DomainApi, DomainEvents>;
+  private readonly watch: CallWatch<DomainCall>;
+  private readonly didLog = new Emitter<readonly DomainLogEntry[]>();
+  private readonly didFault = new Emitter<ScriptDiagnostic>();
+  private readonly didProduceFrame = new Emitter<Uint8Array>();
+  private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
+  private readonly didEnd = new Emitter<DomainEnd>();
+  private ending: DomainEnd | undefined;
+
+  readonly onDidLog = this.didLog.event;
+  readonly onDidFault = this.didFault.event;
+  readonly onDidProduceFrame = this.didProduceFrame.event;
+  readonly onDidEdit = this.didEdit.event;
+  readonly onDidEnd = this.didEnd.event;
+
+  constructor(
+    readonly kind: DomainKind,
+    private readonly options: DomainHostOptions,
+  ) {
+    const workerData: DomainOptions = { kind, projectDir: options.projectDir };
+    this.worker = new Worker(options.workerFile, {
+      workerData,
+      name: `tandem ${kind} domain`,
+      // Scripts see nothing of the process around them.
+      env: {},
+      execArgv: [],
+      argv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
+    });
+    this.worker.unref();
+    this.threadId = this.worker.threadId;
+    this.api = createRpc<DomainApi, DomainEvents>({
+      channel: createWorkerChannel(this.worker),
+      functions: {
+        onDidLog: (entries) => this.forward(this.didLog, entries),
+        onDidFault: (diagnostic) => this.forward(this.didFault, diagnostic),
+        onDidProduceFrame: (packet) => this.forward(this.didProduceFrame, packet),
+        onDidEdit: (edit) => this.forward(this.didEdit, edit),
+      },
+      eventNames: signals,
+    });
+    this.watch = new CallWatch((call) => {
+      const seconds = options.budgetMs / 1000;
+      this.finish({
+        reason: "unresponsive",
+        message: `The ${kind} domain did not answer within ${seconds} s and was ended.`,
+        call,
+      });
+    });
+    this.worker.on("error", (error) => this.finish(this.describeError(error)));
+    this.worker.on("exit", (code) => {
+      const message = `The ${kind} domain ended itself with code ${code}.`;
+      this.finish({ reason: "crashed", message, ...this.currentCall() });
+    });
+    // The watch begins when the bundle is loaded: until then the machine is to blame.
+    void this.request("ping", startBudgetMs).catch(() => undefined);
+  }
+
+  /** Set when the domain is no more. */
+  get end(): DomainEnd | undefined {
+    return this.ending;
+  }
+
+  /** Calls and waits; rejects when the domain ends before it answers. */
+  call<Name extends DomainCall>(
+    name: Name,
+    ...args: Parameters<DomainApi[Name]>
+  ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
+    return this.request(name, this.options.budgetMs, ...args);
+  }
+
+  /** Like `call`, with a budget of its own. */
+  async request<Name extends DomainCall>(
+    name: Name,
+    budgetMs: number,
+    ...args: Parameters<DomainApi[Name]>
+  ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
+    if (this.ending) throw new Error(this.ending.message);
+    const watched = this.watch.begin(name, budgetMs);
+    try {
+      const call = this.api[name] as (...values: Parameters<DomainApi[Name]>) => Promise<unknown>;
+      return (await call(...args)) as Awaited<ReturnType<DomainApi[Name]>>;
+    } catch (error) {
+      // The channel only knows that it closed.
+      throw this.end ? new Error(this.end.message) : error;
+    } finally {
+      this.watch.finish(watched);
+    }
+  }
+
+  /** Tells without waiting for an answer. */
+  signal<Name extends DomainSignal>(name: Name, ...args: Parameters<DomainApi[Name]>): void {
+    if (this.ending) return;
+    (this.api[name] as (...values: Parameters<DomainApi[Name]>) => void)(...args);
+  }
+
+  /** Ends the thread whatever it is doing; resolves when it is gone. */
+  async terminate(): Promise<void> {
+    this.finish({ reason: "disposed", message: `The ${this.kind} domain was ended.` });
+    await this.worker.terminate();
+  }
+
+  dispose(): void {
+    void this.terminate();
+  }
+
+  private forward<T>(emitter: Emitter<T>, value: T): void {
+    if (!this.ending) emitter.fire(value);
+  }
+
+  private finish(end: DomainEnd): void {
+    if (this.ending) return;
+    this.ending = end;
+    this.watch.dispose();
+    void this.worker.terminate();
+    this.didEnd.fire(end);
+  }
+
+  private describeError(error: unknown): DomainEnd {
+    const call = this.currentCall();
+    if ((error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY") {
+      const message = `The ${this.kind} domain used more than ${heapLimitMb} MB of memory and was ended.`;
+      return { reason: "outOfMemory", message, ...call };
+    }
+    const text = error instanceof Error ? error.message : String(error);
+    return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...call };
+  }
+
+  private currentCall(): Pick<DomainEnd, "call"> {
+    const call = this.watch.current;
+    return call === undefined ? {} : { call };
+  }
+}

@@ -1,0 +1,183 @@
+import type { Event } from "../../../src-shared/base/emitter";
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
+import type { SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { FieldEdit } from "../../../src-shared/protocol/command";
+import type { EditReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import type { InputEvent } from "../../../src-shared/protocol/input-event";
+import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { describeEnd } from "../domains/describe-end";
+import type { DomainHost } from "../domains/domain-host";
+import { loadBudget, worldBudget } from "../domains/budgets";
+import type { PlaySession, PlaySessionOptions } from "../types";
+import { Heartbeat } from "./heartbeat";
+import { ReplayEmitter } from "./replay-emitter";
+
+export interface PlaySessionStart {
+  readonly session: number;
+  /** A fresh runtime domain; the session ends it. */
+  readonly domain: DomainHost;
+  readonly build: ScriptBuild;
+  readonly scene: SceneRecord;
+  readonly options: PlaySessionOptions;
+  readonly budgetMs: number;
+}
+
+export interface StartedPlay {
+  readonly session: PlaySession;
+  /** Like `PlaySession.onDidEnd`, and before it. */
+  readonly onWillEnd: Event<ScriptDiagnostic | undefined>;
+}
+
+/** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
+const stopBudgetMs = 500;
+/** A long run of manual frames is cut into parts of about this length, so that the game goes on answering. */
+const stepPartMs = 100;
+
+/** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
+export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
+  const { domain, build, scene, options, session, budgetMs } = start;
+  const play = new DomainPlaySession(session, build.id, domain, options);
+  try {
+    await domain.request("load", loadBudget(budgetMs, build), build);
+    await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
+    const { paused, clock, timeScale, sendFrames, randomSeed } = options;
+    await domain.request("start", worldBudget(budgetMs, scene), {
+      session,
+      paused,
+      clock,
+      timeScale,
+      sendFrames,
+      ...(randomSeed === undefined ? {} : { randomSeed }),
+    });
+    return ok({ session: play, onWillEnd: play.onWillEnd });
+  } catch (error) {
+    const reason = domain.end ? describeEnd("runtime", domain.end).message : (error as Error).message;
+    await domain.terminate();
+    return fail("domainFailed", `The game could not start. ${reason}`);
+  }
+}
+
+class DomainPlaySession implements PlaySession {
+  private readonly didProduceFrame = new ReplayEmitter<Uint8Array>();
+  private readonly willEnd = new ReplayEmitter<ScriptDiagnostic | undefined>();
+  private readonly didEnd = new ReplayEmitter<ScriptDiagnostic | undefined>();
+  private readonly heartbeat: Heartbeat;
+  private stopping: Promise<void> | undefined;
+  private hasEnded = false;
+
+  readonly onDidProduceFrame = this.didProduceFrame.event;
+  readonly onWillEnd = this.willEnd.event;
+  readonly onDidEnd = this.didEnd.event;
+
+  constructor(
+    readonly session: number,
+    readonly build: number,
+    private readonly domain: DomainHost,
+    private readonly options: PlaySessionOptions,
+  ) {
+    domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
+    domain.onDidEnd((end) => this.finish(this.stopping ? undefined : describeEnd("runtime", end)));
+    this.heartbeat = new Heartbeat(() => domain.call("ping"));
+  }
+
+  acknowledgeFrame(frame: number): void {
+    this.domain.signal("acknowledgeFrame", frame);
+  }
+
+  requestKeyFrame(): void {
+    this.domain.signal("requestKeyFrame");
+  }
+
+  pause(): Promise<void> {
+    return this.domain.call("pause");
+  }
+
+  resume(): Promise<void> {
+    return this.domain.call("resume");
+  }
+
+  async step({ frames, fixed }: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
+    const unit = fixed === undefined ? "frames" : "fixed";
+    let left = fixed ?? frames ?? 1;
+    // Paused by hand a step is short; run by hand it may be a whole game.
+    let part = this.options.clock === "manual" ? 1 : left;
+    while (left > 0 && !this.stopping) {
+      const count = Math.min(part, left);
+      const before = performance.now();
+      await this.domain.call("step", unit === "fixed" ? { fixed: count } : { frames: count });
+      const elapsed = performance.now() - before;
+      left -= count;
+      part = Math.max(1, Math.min(count * 4, Math.floor((count * stepPartMs) / Math.max(elapsed, 0.1))));
+    }
+  }
+
+  setTimeScale(scale: number): Promise<void> {
+    return this.domain.call("setTimeScale", scale);
+  }
+
+  applyDiff(diff: SceneDiff): Promise<EditReport> {
+    return this.domain.call("applyDiff", diff);
+  }
+
+  setFields(edits: readonly FieldEdit[]): Promise<EditReport> {
+    return this.domain.call("setFields", edits);
+  }
+
+  getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
+    return this.domain.call("getFields", entity, component);
+  }
+
+  serialize(): Promise<SceneRecord> {
+    return this.domain.call("serialize");
+  }
+
+  sendInput(events: readonly InputEvent[]): void {
+    this.domain.signal("sendInput", events);
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= this.runStop();
+    return this.stopping;
+  }
+
+  private async runStop(): Promise<void> {
+    let fault: ScriptDiagnostic | undefined;
+    if (!this.domain.end) {
+      if (!(await this.heartbeat.isAlive()))
+        fault = this.describeStuck("A script was still busy when the game was stopped");
+      else if (!(await this.destroyAll())) fault = this.describeStuck("onDisable and onDestroy took too long");
+    }
+    this.heartbeat.dispose();
+    this.finish(fault);
+    await this.domain.terminate();
+  }
+
+  /** False when the scripts did not get through in time. */
+  private async destroyAll(): Promise<boolean> {
+    let timeout: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => (timeout = setTimeout(() => resolve(false), stopBudgetMs)));
+    const done = this.domain.call("stop").then(
+      () => true,
+      () => false,
+    );
+    const isDone = await Promise.race([done, late]);
+    clearTimeout(timeout);
+    return isDone;
+  }
+
+  private describeStuck(what: string): ScriptDiagnostic {
+    const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
+    return { severity: "error", source: "runtime", message, domain: "runtime" };
+  }
+
+  private finish(fault: ScriptDiagnostic | undefined): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.heartbeat.dispose();
+    this.willEnd.fire(fault);
+    this.didEnd.fire(fault);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Disposable } from "../../../src-shared/base/disposable";
+
+/** A game that answers at once is known to be busy after so long; one that is slow by nature gets longer. */
+const shortestAllowanceMs = 40;
+/** Even for a game that has been silent for long: its answer may be on the way. */
+const lastChanceMs = 20;
+const intervalMs = 100;
+const remembered = 20;
+
+/**
+ * Asks a running game again and again whether it still answers. The asking itself is what notices, through the domain's
+ * budget, that it no longer does; this also remembers how long answers take, to tell a busy game from a stuck one quickly.
+ */
+export class Heartbeat implements Disposable {
+  private readonly answerTimes: number[] = [];
+  private beat: { readonly sentAt: number; readonly answer: Promise<void> } | undefined;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly ping: () => Promise<void>) {
+    this.timer = setInterval(() => void this.send(), intervalMs);
+    this.timer.unref();
+  }
+
+  /** False when the game does not answer although, by its own measure, it should have. */
+  async isAlive(): Promise<boolean> {
+    const { sentAt, answer } = this.beat ?? this.send();
+    const usual = Math.max(0, ...this.answerTimes);
+    const allowance = Math.max(shortestAllowanceMs, 3 * usual);
+    const left = Math.max(lastChanceMs, sentAt + allowance - performance.now());
+    let timeout: NodeJS.Timeout | undefined;
+    const silence = new Promise<false>((resolve) => (timeout = setTimeout(() => resolve(false), left)));
+    const isAlive = await Promise.race([
+      answer.then(
+        () => true,
+        () => false,
+      ),
+      silence,
+    ]);
+    clearTimeout(timeout);
+    return isAlive;
+  }
+
+  dispose(): void {
+    clearInterval(this.timer);
+  }
+
+  private send(): { readonly sentAt: number; readonly answer: Promise<void> } {
+    if (this.beat) return this.beat;
+    const sentAt = performance.now();
+    const answer = this.ping();
+    const beat = { sentAt, answer };
+    this.beat = beat;
+    answer.then(
+      () => {
+        this.beat = undefined;
+        this.answerTimes.push(performance.now() - sentAt);
+        if (this.answerTimes.length > remembered) this.answerTimes.shift();
+      },
+      // The domain is gone; whoever owns it is told by the domain itself.
+      () => undefined,
+    );
+    return beat;
+  }
+}

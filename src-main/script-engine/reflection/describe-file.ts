@@ -1,0 +1,148 @@
+import type ts from "typescript";
+import { describeClass } from "./describe-class";
+import { describeExpression } from "./describe-expression";
+import { describeType } from "./describe-type";
+import type {
+  AliasDescription,
+  ClassDescription,
+  ConstantDescription,
+  EnumDescription,
+  ExportedName,
+  FileDescription,
+  ImportedName,
+  ImportSpecifier,
+} from "./file-description";
+import type { SourceContext } from "./source-context";
+import { createSourceContext } from "./source-context";
+
+/** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
+export const descriptionVersion = 1;
+
+/** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
+export function describeFile(library: typeof ts, fileName: string, text: string): FileDescription {
+  const source = createSourceContext(library, fileName, text);
+  const found: Found = { imports: [], specifiers: [], exports: [], classes: [], enums: [], aliases: [], constants: [] };
+  for (const statement of source.file.statements) describeStatement(source, statement, found);
+  describeDynamicImports(source, found);
+  return found;
+}
+
+interface Found extends FileDescription {
+  readonly imports: ImportedName[];
+  readonly specifiers: ImportSpecifier[];
+  readonly exports: ExportedName[];
+  readonly classes: ClassDescription[];
+  readonly enums: EnumDescription[];
+  readonly aliases: AliasDescription[];
+  readonly constants: ConstantDescription[];
+}
+
+function describeStatement(source: SourceContext, node: ts.Statement, found: Found): void {
+  const { ts } = source;
+  if (ts.isImportDeclaration(node)) describeImport(source, node, found);
+  else if (ts.isExportDeclaration(node)) describeExport(source, node, found);
+  else if (ts.isExportAssignment(node) && ts.isIdentifier(node.expression)) {
+    found.exports.push({ name: "default", local: node.expression.text });
+  } else if (ts.isClassDeclaration(node)) {
+    found.classes.push(describeClass(source, node));
+    pushExport(source, node, node.name?.text ?? "", found);
+  } else if (ts.isEnumDeclaration(node)) {
+    found.enums.push(describeEnum(source, node));
+    pushExport(source, node, node.name.text, found);
+  } else if (ts.isTypeAliasDeclaration(node)) {
+    // A generic alias means nothing without its arguments.
+    const type = node.typeParameters
+      ? ({ kind: "unknown", text: source.shortText(node.name) } as const)
+      : describeType(source, node.type);
+    found.aliases.push({ name: node.name.text, type });
+    pushExport(source, node, node.name.text, found);
+  } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
+}
+
+function describeImport(source: SourceContext, node: ts.ImportDeclaration, found: Found): void {
+  const { ts } = source;
+  if (!ts.isStringLiteral(node.moduleSpecifier)) return;
+  const specifier = node.moduleSpecifier.text;
+  found.specifiers.push({ specifier, ...source.placeOf(node.moduleSpecifier) });
+  const clause = node.importClause;
+  if (clause?.name) found.imports.push({ local: clause.name.text, specifier, name: "default" });
+  const bindings = clause?.namedBindings;
+  if (bindings && ts.isNamespaceImport(bindings)) {
+    found.imports.push({ local: bindings.name.text, specifier, name: "*" });
+  } else if (bindings) {
+    for (const { name, propertyName } of bindings.elements) {
+      found.imports.push({ local: name.text, specifier, name: (propertyName ?? name).text });
+    }
+  }
+}
+
+function describeExport(source: SourceContext, node: ts.ExportDeclaration, found: Found): void {
+  const { ts } = source;
+  const from = node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier : undefined;
+  if (from) found.specifiers.push({ specifier: from.text, ...source.placeOf(from) });
+  const origin = from ? { specifier: from.text } : {};
+  if (!node.exportClause) found.exports.push({ name: "*", local: "*", ...origin });
+  else if (ts.isNamespaceExport(node.exportClause)) {
+    found.exports.push({ name: node.exportClause.name.text, local: "*", ...origin });
+  } else {
+    for (const { name, propertyName } of node.exportClause.elements) {
+      found.exports.push({ name: name.text, local: (propertyName ?? name).text, ...origin });
+    }
+  }
+}
+
+function describeEnum(source: SourceContext, node: ts.EnumDeclaration): EnumDescription {
+  const { ts } = source;
+  return {
+    name: node.name.text,
+    members: node.members.map((member) => ({
+      name: ts.isComputedPropertyName(member.name) ? source.shortText(member.name) : member.name.text,
+      ...(member.initializer ? { value: describeExpression(source, member.initializer) } : {}),
+      ...source.placeOf(member),
+    })),
+    ...source.placeOf(node.name),
+  };
+}
+
+/** Constants that decorators, enums and defaults of this or other files may refer to, and classes in variables. */
+function describeVariables(source: SourceContext, node: ts.VariableStatement, found: Found): void {
+  const { ts } = source;
+  const isConstant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
+  for (const { name, initializer, type } of node.declarationList.declarations) {
+    if (!ts.isIdentifier(name)) continue;
+    if (initializer && ts.isClassExpression(initializer)) {
+      found.classes.push({ ...describeClass(source, initializer), name: name.text, ...source.placeOf(name) });
+    } else if (initializer && isConstant) {
+      found.constants.push({
+        name: name.text,
+        value: describeExpression(source, initializer),
+        ...(type ? { type: describeType(source, type) } : {}),
+      });
+    }
+    pushExport(source, node, name.text, found);
+  }
+}
+
+function pushExport(source: SourceContext, node: ts.Statement, local: string, found: Found): void {
+  const { ts } = source;
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
+  const has = (kind: ts.SyntaxKind) => modifiers?.some((modifier) => modifier.kind === kind) ?? false;
+  if (!has(ts.SyntaxKind.ExportKeyword)) return;
+  found.exports.push({ name: has(ts.SyntaxKind.DefaultKeyword) ? "default" : local, local });
+}
+
+function describeDynamicImports(source: SourceContext, found: Found): void {
+  const { ts } = source;
+  // Looking through every node costs as much as parsing, and most files have none.
+  if (!/\bimport\s*\(/.test(source.file.text)) return;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [argument] = node.arguments;
+      if (argument && ts.isStringLiteralLike(argument)) {
+        found.specifiers.push({ specifier: argument.text, ...source.placeOf(argument) });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source.file);
+}

@@ -1,0 +1,55 @@
+import type ts from "typescript";
+import type { TypeExpression } from "./file-description";
+import type { SourceContext } from "./source-context";
+
+const keywords: Partial<Record<string, TypeExpression>> = {
+  NumberKeyword: { kind: "keyword", name: "number" },
+  StringKeyword: { kind: "keyword", name: "string" },
+  BooleanKeyword: { kind: "keyword", name: "boolean" },
+  BigIntKeyword: { kind: "keyword", name: "bigint" },
+  UndefinedKeyword: { kind: "empty" },
+};
+
+/** A type annotation with its names unresolved. Never fails: what is not understood is unknown. */
+export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpression {
+  const { ts } = source;
+  const describe = (inner: ts.TypeNode) => describeType(source, inner);
+  const text = source.shortText(node);
+
+  const keyword = keywords[ts.SyntaxKind[node.kind]];
+  if (keyword) return keyword;
+  if (ts.isParenthesizedTypeNode(node)) return describe(node.type);
+  if (ts.isArrayTypeNode(node)) return { kind: "array", element: describe(node.elementType), text };
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) return describe(node.type);
+  if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(describe), text };
+  if (ts.isLiteralTypeNode(node)) return describeLiteral(source, node.literal, text);
+  if (ts.isTypeReferenceNode(node)) {
+    return { kind: "name", path: entityPath(source, node.typeName), args: listTypeArguments(source, node), text };
+  }
+  return { kind: "unknown", text };
+}
+
+export function listTypeArguments(
+  source: SourceContext,
+  node: { readonly typeArguments?: ts.NodeArray<ts.TypeNode> | undefined },
+): readonly TypeExpression[] {
+  return node.typeArguments?.map((argument) => describeType(source, argument)) ?? [];
+}
+
+function describeLiteral(source: SourceContext, node: ts.LiteralTypeNode["literal"], text: string): TypeExpression {
+  const { ts } = source;
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "empty" };
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
+    return { kind: "keyword", name: "boolean" };
+  }
+  if (ts.isStringLiteralLike(node)) return { kind: "literal", value: node.text };
+  if (ts.isNumericLiteral(node)) return { kind: "literal", value: Number(node.text) };
+  if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) {
+    return { kind: "literal", value: Number(text.replaceAll(" ", "")) };
+  }
+  return { kind: "unknown", text };
+}
+
+function entityPath(source: SourceContext, name: ts.EntityName): readonly string[] {
+  return source.ts.isIdentifier(name) ? [name.text] : [...entityPath(source, name.left), name.right.text];
+}

@@ -1,0 +1,231 @@
+import type { FieldInfo } from "../../../src-shared/document/field-type";
+import type {
+  ScriptClassInfo,
+  ScriptFieldInfo,
+  ScriptMethodInfo,
+} from "../../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { ClassLineage } from "./class-lineage";
+import type { ClassDescription, FieldDescription, FileDescription, SourcePlace } from "./file-description";
+import type { ClassSymbol, ResolveSpecifier } from "./project-symbols";
+import { ProjectSymbols } from "./project-symbols";
+import type { AttributeProblem } from "./read-attributes";
+import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } from "./read-attributes";
+import { reservedFieldNames } from "./reserved-field-names";
+import type { TypeScope } from "./resolve-type";
+import { optionalOf, resolveType } from "./resolve-type";
+import type { Registration } from "./register-classes";
+import { registerClasses } from "./register-classes";
+
+export interface LinkInput {
+  readonly files: ReadonlyMap<string, FileDescription>;
+  readonly resolveSpecifier: ResolveSpecifier;
+  /** Files that stand with an earlier, good content. */
+  readonly staleFiles?: ReadonlySet<string>;
+  /** Which file gave each class its name before: it keeps the name when another file takes it too. */
+  readonly owners?: ReadonlyMap<string, string>;
+}
+
+export interface LinkedClasses {
+  /** By file, then in the order of the source. */
+  readonly classes: readonly ScriptClassInfo[];
+  readonly problems: readonly ScriptDiagnostic[];
+  /** Per file, the other files whose classes must be there when its own are defined: base classes and required ones. */
+  readonly baseFiles: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Turns the descriptions of all files into the project's script classes. Pure; runs none of the user's code. */
+export function linkClasses(input: LinkInput): LinkedClasses {
+  const symbols = new ProjectSymbols(input.files, input.resolveSpecifier);
+  const lineage = new ClassLineage(symbols);
+  const problems = new ProblemList();
+  const registration = registerClasses(input.files, lineage, input.owners ?? new Map(), (file, place, message) =>
+    problems.add(file, place, "error", message),
+  );
+  const linker = new Linker(symbols, lineage, registration, problems, input.staleFiles ?? new Set());
+  return {
+    classes: registration.scripts.map((script) => linker.link(script)),
+    problems: problems.items,
+    baseFiles: findBaseFiles(input.files, symbols),
+  };
+}
+
+function findBaseFiles(
+  files: ReadonlyMap<string, FileDescription>,
+  symbols: ProjectSymbols,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...files].map(([file, { classes }]) => {
+      const paths = classes.flatMap(({ base, decorators }) => [
+        ...(base ? [base] : []),
+        ...decorators.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === "name" ? [arg.path] : []))),
+      ]);
+      const targets = paths.flatMap((path) => {
+        const symbol = symbols.resolve(file, path)?.symbol;
+        return symbol && symbol.kind !== "tandem" && symbol.file !== file ? [symbol.file] : [];
+      });
+      return [file, [...new Set(targets)]];
+    }),
+  );
+}
+
+class ProblemList {
+  readonly items: ScriptDiagnostic[] = [];
+  private readonly keys = new Set<string>();
+
+  /** The same problem is met again for every class that inherits it, and listed once. */
+  add(file: string, { line, column }: SourcePlace, severity: "error" | "warning", message: string): void {
+    const key = `${file}\n${line}\n${column}\n${message}`;
+    if (this.keys.has(key)) return;
+    this.keys.add(key);
+    this.items.push({ severity, source: "reflect", message, file, line, column });
+  }
+}
+
+class Linker {
+  private readonly scope: TypeScope;
+  /** `@serializable` classes whose fields are being read, to notice one that contains itself. */
+  private readonly open = new Set<ClassDescription>();
+  private readonly serializable = new Map<ClassDescription, readonly FieldInfo[] | undefined>();
+
+  constructor(
+    private readonly symbols: ProjectSymbols,
+    private readonly lineage: ClassLineage,
+    private readonly registration: Registration,
+    private readonly problems: ProblemList,
+    private readonly staleFiles: ReadonlySet<string>,
+  ) {
+    this.scope = {
+      symbols,
+      inWork: new Set(),
+      scriptName: ({ description }) => registration.nameOf(description),
+      serializableFields: (symbol) => this.serializableFields(symbol),
+      onUnreadableMember: (file, enumeration, member, text) => {
+        const place = enumeration.members.find(({ name }) => name === member) ?? enumeration;
+        const reason = `${text} cannot be read without running the code`;
+        problems.add(file, place, "error", `${enumeration.name}.${member} is left out of the options: ${reason}.`);
+      },
+    };
+  }
+
+  link({ symbol, name, exportName }: Registration["scripts"][number]): ScriptClassInfo {
+    const { file, description } = symbol;
+    const chain = this.lineage.of(symbol).chain;
+    const { attributes, problems } = readClassAttributes(this.scope, file, description.decorators);
+    this.report(file, problems);
+    const base = chain.slice(1).map(({ description: ancestor }) => this.registration.nameOf(ancestor));
+    const registeredBase = base.find((ancestor) => ancestor !== undefined);
+    return {
+      name,
+      file,
+      exportName,
+      ...(registeredBase === undefined ? {} : { base: registeredBase }),
+      isAbstract: description.isAbstract,
+      fields: this.linkFields(chain, reservedFieldNames),
+      methods: this.linkMethods(chain),
+      attributes,
+      ...(description.doc === undefined ? {} : { doc: description.doc }),
+      line: description.line,
+      ...(this.staleFiles.has(file) ? { isStale: true } : {}),
+    };
+  }
+
+  /** Own and inherited fields, base class first. A field declared again keeps its place and what it does not say anew. */
+  private linkFields(chain: readonly ClassSymbol[], reserved: ReadonlySet<string>): ScriptFieldInfo[] {
+    const fields = new Map<string, ScriptFieldInfo>();
+    for (const symbol of [...chain].reverse()) {
+      const declaredBy = this.registration.nameOf(symbol.description) ?? symbol.description.name;
+      for (const field of symbol.description.fields) {
+        const linked = this.linkField(symbol, field, declaredBy, reserved);
+        if (!linked) continue;
+        const inherited = fields.get(field.name);
+        const attributes = { ...inherited?.attributes, ...linked.attributes };
+        fields.set(field.name, inherited ? { ...linked, attributes, declaredBy: inherited.declaredBy } : linked);
+      }
+    }
+    return [...fields.values()];
+  }
+
+  private linkField(
+    { file }: ClassSymbol,
+    field: FieldDescription,
+    declaredBy: string,
+    reserved: ReadonlySet<string>,
+  ): ScriptFieldInfo | undefined {
+    const { attributes, problems } = readFieldAttributes(this.symbols, file, field.decorators);
+    if (field.exclusion !== undefined && attributes.serialize !== true) return undefined;
+    if (attributes.serialize === false) return undefined;
+    this.report(file, problems);
+    if (reserved.has(field.name)) {
+      const advice = "give the field another name";
+      this.problems.add(
+        file,
+        field,
+        "error",
+        `"${field.name}" belongs to every script and cannot be a field: ${advice}.`,
+      );
+      return undefined;
+    }
+    const type = resolveType(this.scope, file, field.type);
+    return {
+      name: field.name,
+      type: field.isOptional ? optionalOf(type) : type,
+      attributes,
+      ...(field.doc === undefined ? {} : { doc: field.doc }),
+      declaredBy,
+      line: field.line,
+    };
+  }
+
+  private linkMethods(chain: readonly ClassSymbol[]): ScriptMethodInfo[] {
+    const methods = new Map<string, ScriptMethodInfo>();
+    for (const { file, description } of [...chain].reverse()) {
+      for (const { name, isStatic, decorators, doc } of description.methods) {
+        const button = readButton(this.symbols, file, name, decorators);
+        methods.set(`${isStatic ? "static " : ""}${name}`, {
+          name,
+          isStatic,
+          ...(doc === undefined ? {} : { doc }),
+          ...(button === undefined ? {} : { button }),
+        });
+      }
+    }
+    return [...methods.values()];
+  }
+
+  private serializableFields(symbol: ClassSymbol): readonly FieldInfo[] | undefined {
+    const { description, file } = symbol;
+    if (this.serializable.has(description)) return this.serializable.get(description);
+    const chain = this.lineage.of(symbol).chain;
+    const isMarked = chain.some((ancestor) =>
+      apiDecorators(this.symbols, ancestor.file, ancestor.description.decorators).some(
+        ({ name }) => name === "serializable",
+      ),
+    );
+    if (!isMarked) return undefined;
+    if (this.open.has(description)) {
+      this.problems.add(
+        file,
+        description,
+        "warning",
+        `${description.name} contains itself: the field that does so is not saved.`,
+      );
+      return undefined;
+    }
+    this.open.add(description);
+    const fields = this.linkFields(chain, new Set()).map(({ name, type, attributes, doc }) => ({
+      name,
+      type,
+      attributes,
+      ...(doc === undefined ? {} : { doc }),
+    }));
+    this.open.delete(description);
+    // Inside another class that contains it, a cycle is cut at another place.
+    if (this.open.size === 0) this.serializable.set(description, fields);
+    return fields;
+  }
+
+  private report(file: string, problems: readonly AttributeProblem[]): void {
+    for (const problem of problems) this.problems.add(file, problem, "warning", problem.message);
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  AliasDescription,
+  ClassDescription,
+  ConstantDescription,
+  EnumDescription,
+  FileDescription,
+} from "./file-description";
+
+/** What a name in a file stands for. */
+export type ProjectSymbol =
+  | { readonly kind: "class"; readonly file: string; readonly description: ClassDescription }
+  | { readonly kind: "enum"; readonly file: string; readonly description: EnumDescription }
+  | { readonly kind: "alias"; readonly file: string; readonly description: AliasDescription }
+  | { readonly kind: "constant"; readonly file: string; readonly description: ConstantDescription }
+  /** A member of the script API; `*` is the whole API. */
+  | { readonly kind: "tandem"; readonly name: string }
+  | { readonly kind: "namespace"; readonly file: string };
+
+export type ClassSymbol = ProjectSymbol & { readonly kind: "class" };
+
+export interface ResolvedPath {
+  readonly symbol: ProjectSymbol;
+  /** The names behind the symbol, as `A` in `Mode.A`. */
+  readonly rest: readonly string[];
+}
+
+/** The file that a specifier in another file stands for, if it is one of the project. */
+export type ResolveSpecifier = (file: string, specifier: string) => string | undefined;
+
+/** Finds what names mean, across files. */
+export class ProjectSymbols {
+  constructor(
+    private readonly files: ReadonlyMap<string, FileDescription>,
+    private readonly resolveSpecifier: ResolveSpecifier,
+  ) {}
+
+  /** What a path of names means in a file: `MoveRight`, `Mode.Fast`, `tandem.Vector3`. */
+  resolve(file: string, path: readonly string[]): ResolvedPath | undefined {
+    const [first, ...rest] = path;
+    if (first === undefined) return undefined;
+    let symbol = this.resolveLocal(file, first, new Set());
+    while (symbol && rest.length > 0) {
+      if (symbol.kind === "namespace") symbol = this.resolveExport(symbol.file, rest.shift() ?? "", new Set());
+      else if (symbol.kind === "tandem" && symbol.name === "*") symbol = { kind: "tandem", name: rest.shift() ?? "" };
+      else break;
+    }
+    return symbol && { symbol, rest };
+  }
+
+  private resolveLocal(file: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+    const description = this.files.get(file);
+    if (!description) return undefined;
+    const local = findNamed(description.classes, name);
+    if (local) return { kind: "class", file, description: local };
+    const enumeration = findNamed(description.enums, name);
+    if (enumeration) return { kind: "enum", file, description: enumeration };
+    // An alias and a constant may share a name, `type Mode = …; const Mode = …`: the alias says more of its type.
+    const alias = findNamed(description.aliases, name);
+    if (alias) return { kind: "alias", file, description: alias };
+    const constant = findNamed(description.constants, name);
+    if (constant) return { kind: "constant", file, description: constant };
+    const imported = description.imports.find(({ local: importedName }) => importedName === name);
+    return imported && this.resolveFrom(file, imported.specifier, imported.name, visited);
+  }
+
+  private resolveFrom(file: string, specifier: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+    if (specifier === "tandem") return { kind: "tandem", name };
+    const target = this.resolveSpecifier(file, specifier);
+    if (target === undefined) return undefined;
+    return name === "*" ? { kind: "namespace", file: target } : this.resolveExport(target, name, visited);
+  }
+
+  private resolveExport(file: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+    const key = `${file}\n${name}`;
+    // Files may pass each other's exports on in a circle.
+    if (visited.has(key)) return undefined;
+    visited.add(key);
+    const exports = this.files.get(file)?.exports ?? [];
+    const named = exports.find((entry) => entry.name === name);
+    if (named) {
+      return named.specifier === undefined
+        ? this.resolveLocal(file, named.local, visited)
+        : this.resolveFrom(file, named.specifier, named.local, visited);
+    }
+    for (const entry of exports) {
+      if (entry.name !== "*" || entry.specifier === undefined || name === "default") continue;
+      const found = this.resolveFrom(file, entry.specifier, name, visited);
+      // Any name could be one of the script API's: `export *` of it would claim them all.
+      if (found && (entry.specifier !== "tandem" || exports.length === 1)) return found;
+    }
+    return undefined;
+  }
+}
+
+function findNamed<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {
+  return items.find((item) => item.name === name);
+}

@@ -1,0 +1,255 @@
+import { findComponentSchema } from "../../../src-shared/document/built-in-components";
+import type { AssetKind, EnumOption, FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import { evaluateEnum } from "./evaluate-constant";
+import type { EnumDescription, Expression, TypeExpression } from "./file-description";
+import type { ProjectSymbol, ProjectSymbols } from "./project-symbols";
+
+/** What resolving a type needs to know of the project besides its names. */
+export interface TypeScope {
+  readonly symbols: ProjectSymbols;
+  /** Declarations that are being resolved, to notice those that lead back to themselves. */
+  readonly inWork: Set<object>;
+  /** The name of a registered script class. */
+  scriptName(symbol: ProjectSymbol & { kind: "class" }): string | undefined;
+  /** The fields of a `@serializable` class; undefined for any other class, and for one that contains itself. */
+  serializableFields(symbol: ProjectSymbol & { kind: "class" }): readonly FieldInfo[] | undefined;
+  /** An enum's member whose value cannot be read. */
+  onUnreadableMember(file: string, enumeration: EnumDescription, member: string, text: string): void;
+}
+
+const namedKinds: Record<string, FieldType> = {
+  char: { kind: "char" },
+  int8: { kind: "int8" },
+  int16: { kind: "int16" },
+  int32: { kind: "int32" },
+  int64: { kind: "int64" },
+  uint8: { kind: "uint8" },
+  uint16: { kind: "uint16" },
+  uint32: { kind: "uint32" },
+  uint64: { kind: "uint64" },
+  float: { kind: "float" },
+  double: { kind: "double" },
+  Vector2: { kind: "vector2" },
+  Vector3: { kind: "vector3" },
+  Vector4: { kind: "vector4" },
+  Quaternion: { kind: "quaternion" },
+  Color: { kind: "color" },
+  Entity: { kind: "entity" },
+};
+
+const assetKinds: ReadonlySet<string> = new Set<AssetKind>([
+  "Texture",
+  "Model",
+  "Material",
+  "AudioClip",
+  "Prefab",
+  "SceneAsset",
+  "TextAsset",
+]);
+
+const keywordKinds = { number: "double", string: "string", boolean: "boolean", bigint: "int64" } as const;
+
+/** The field type that an annotation or a default means in a file. What is not supported is unknown, never an error. */
+export function resolveType(scope: TypeScope, file: string, expression: TypeExpression): FieldType {
+  switch (expression.kind) {
+    case "keyword":
+      return { kind: keywordKinds[expression.name] };
+    case "literal":
+      return { kind: "enum", options: [{ name: String(expression.value), value: expression.value }] };
+    case "array":
+      return arrayOf(resolveType(scope, file, expression.element), expression.text);
+    case "union":
+      return resolveUnion(scope, file, expression.members, expression.text);
+    case "name":
+      return resolveNamed(scope, file, expression.path, expression.args, expression.text);
+    case "inferred":
+      return inferType(scope, file, expression.value);
+    case "empty":
+      return { kind: "unknown", text: "undefined" };
+    case "unknown":
+      return expression;
+  }
+}
+
+/** `T | undefined` and `name?: T`; a type that is optional already stays as it is. */
+export function optionalOf(type: FieldType): FieldType {
+  return type.kind === "optional" || type.kind === "unknown" ? type : { kind: "optional", of: type };
+}
+
+function arrayOf(element: FieldType, text: string): FieldType {
+  return element.kind === "unknown" ? { kind: "unknown", text } : { kind: "array", element };
+}
+
+function resolveUnion(scope: TypeScope, file: string, members: readonly TypeExpression[], text: string): FieldType {
+  const types = members.filter((member) => member.kind !== "empty").map((member) => resolveType(scope, file, member));
+  const merged = mergeUnion(types, text);
+  return types.length < members.length ? optionalOf(merged) : merged;
+}
+
+function mergeUnion(types: readonly FieldType[], text: string): FieldType {
+  const [first, ...others] = types.map((type) => (type.kind === "optional" ? type.of : type));
+  if (!first) return { kind: "unknown", text };
+  const isOptional = types.some((type) => type.kind === "optional");
+  let merged: FieldType = first;
+  for (const other of others) {
+    if (merged.kind === "enum" && other.kind === "enum") {
+      const names = new Set(merged.options.map(({ name }) => name));
+      const options: EnumOption[] = [...merged.options, ...other.options.filter(({ name }) => !names.has(name))];
+      merged =
+        merged.name !== undefined && merged.name === other.name ? { ...merged, options } : { kind: "enum", options };
+    } else if (merged.kind !== other.kind || merged.kind !== "boolean") return { kind: "unknown", text };
+  }
+  return isOptional ? optionalOf(merged) : merged;
+}
+
+function resolveNamed(
+  scope: TypeScope,
+  file: string,
+  path: readonly string[],
+  args: readonly TypeExpression[],
+  text: string,
+): FieldType {
+  const unknown: FieldType = { kind: "unknown", text };
+  const resolved = scope.symbols.resolve(file, path);
+  if (!resolved) {
+    const [element] = args;
+    const isArray = path.length === 1 && (path[0] === "Array" || path[0] === "ReadonlyArray");
+    return isArray && element ? arrayOf(resolveType(scope, file, element), text) : unknown;
+  }
+  const { symbol, rest } = resolved;
+  if (symbol.kind === "enum") {
+    const type = resolveEnum(scope, symbol.file, symbol.description);
+    const [member] = rest;
+    if (member === undefined || type.kind !== "enum") return type;
+    const options = type.options.filter(({ name }) => name === member);
+    return options.length === 1 ? { ...type, options } : unknown;
+  }
+  if (rest.length > 0) return unknown;
+  if (symbol.kind === "alias") {
+    const { type } = symbol.description;
+    return guarded(scope, symbol.description, unknown, () => resolveType(scope, symbol.file, type));
+  }
+  if (symbol.kind === "tandem") return resolveApiType(symbol.name) ?? unknown;
+  if (symbol.kind === "class") {
+    const script = scope.scriptName(symbol);
+    if (script !== undefined) return { kind: "component", type: script };
+    const fields = scope.serializableFields(symbol);
+    return fields ? { kind: "object", className: symbol.description.name, fields } : unknown;
+  }
+  return unknown;
+}
+
+/** `type Tree = Tree[]` has no end, and neither have two constants defined by each other: those are unknown. */
+function guarded(scope: TypeScope, declaration: object, unknown: FieldType, resolve: () => FieldType): FieldType {
+  if (scope.inWork.has(declaration)) return unknown;
+  scope.inWork.add(declaration);
+  try {
+    return resolve();
+  } finally {
+    scope.inWork.delete(declaration);
+  }
+}
+
+function resolveApiType(name: string): FieldType | undefined {
+  if (Object.hasOwn(namedKinds, name)) return namedKinds[name];
+  if (assetKinds.has(name)) return { kind: "asset", asset: name as AssetKind };
+  const isComponent = findComponentSchema(name) !== undefined || name === "Component" || name === "Script";
+  return isComponent ? { kind: "component", type: name } : undefined;
+}
+
+function resolveEnum(scope: TypeScope, file: string, enumeration: EnumDescription): FieldType {
+  const options: EnumOption[] = [];
+  for (const [name, value] of evaluateEnum(scope.symbols, file, enumeration.members)) {
+    if (value.isConstant && (typeof value.value === "number" || typeof value.value === "string")) {
+      options.push({ name, value: value.value });
+    } else {
+      scope.onUnreadableMember(file, enumeration, name, value.isConstant ? "its value" : value.text);
+    }
+  }
+  return options.length > 0
+    ? { kind: "enum", name: enumeration.name, options }
+    : { kind: "unknown", text: enumeration.name };
+}
+
+const comparisons = new Set(["<", ">", "<=", ">=", "==", "!=", "===", "!==", "in", "instanceof"]);
+
+/** The type of a default's expression. */
+function inferType(scope: TypeScope, file: string, value: Expression): FieldType {
+  const infer = (inner: Expression) => inferType(scope, file, inner);
+  const unknown: FieldType = { kind: "unknown", text: "text" in value ? value.text : "null" };
+  switch (value.kind) {
+    case "literal":
+      if (typeof value.value === "number") return { kind: "double" };
+      if (typeof value.value === "string") return { kind: "string" };
+      return typeof value.value === "boolean" ? { kind: "boolean" } : unknown;
+    case "bigint":
+      return { kind: "int64" };
+    case "template":
+      return { kind: "string" };
+    case "unary":
+      return value.operator === "!" ? { kind: "boolean" } : infer(value.operand);
+    case "binary": {
+      if (comparisons.has(value.operator)) return { kind: "boolean" };
+      const left = infer(value.left);
+      const right = infer(value.right);
+      if (value.operator === "+" && (left.kind === "string" || right.kind === "string")) return { kind: "string" };
+      return left.kind === "int64" || right.kind === "int64" ? { kind: "int64" } : { kind: "double" };
+    }
+    case "list": {
+      const element = value.items.map(infer).find(({ kind }) => kind !== "unknown");
+      return element ? { kind: "array", element } : unknown;
+    }
+    case "choice":
+      return value.options.map(infer).find(({ kind }) => kind !== "unknown") ?? unknown;
+    case "typed":
+      return resolveType(scope, file, value.type);
+    case "new":
+      return resolveNamed(scope, file, value.path, value.typeArgs, value.text);
+    case "call":
+      return inferCall(value.path) ?? unknown;
+    case "name":
+      return inferName(scope, file, value.path, unknown);
+    default:
+      return unknown;
+  }
+}
+
+function inferCall(path: readonly string[]): FieldType | undefined {
+  const name = path.join(".");
+  if (path[0] === "Math" || name === "Number" || name === "Date.now" || name === "performance.now")
+    return { kind: "double" };
+  if (name === "String") return { kind: "string" };
+  if (name === "Boolean") return { kind: "boolean" };
+  return name === "BigInt" ? { kind: "int64" } : undefined;
+}
+
+function inferName(scope: TypeScope, file: string, path: readonly string[], unknown: FieldType): FieldType {
+  const resolved = scope.symbols.resolve(file, path);
+  if (!resolved) {
+    const isNumber = path[0] === "Math" || path[0] === "Number" || path[0] === "Infinity" || path[0] === "NaN";
+    return isNumber ? { kind: "double" } : unknown;
+  }
+  const { symbol, rest } = resolved;
+  if (symbol.kind === "enum" && rest.length === 1) return resolveEnum(scope, symbol.file, symbol.description);
+  if (symbol.kind === "constant") {
+    const { type, value } = symbol.description;
+    if (rest.length === 0 && type) return resolveType(scope, symbol.file, type);
+    const inner = memberOf(value, rest);
+    if (!inner) return unknown;
+    return guarded(scope, symbol.description, unknown, () => inferType(scope, symbol.file, inner));
+  }
+  if (symbol.kind === "class" && rest.length === 1) {
+    const constant = symbol.description.constants.find(({ name }) => name === rest[0]);
+    return constant ? inferType(scope, symbol.file, constant.value) : unknown;
+  }
+  return unknown;
+}
+
+function memberOf(value: Expression, path: readonly string[]): Expression | undefined {
+  let inner: Expression | undefined = value;
+  for (const key of path) {
+    if (inner?.kind !== "record") return undefined;
+    inner = inner.entries.find(([name]) => name === key)?.[1];
+  }
+  return inner;
+}

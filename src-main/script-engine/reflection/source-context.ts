@@ -1,0 +1,42 @@
+import type ts from "typescript";
+import type { SourcePlace } from "./file-description";
+
+/** One parsed file on its way to a description. The TypeScript library is passed along, as it is loaded only when needed. */
+export interface SourceContext {
+  readonly ts: typeof ts;
+  readonly file: ts.SourceFile;
+  placeOf(node: ts.Node): SourcePlace;
+  /** The source of a node, cut for messages. */
+  shortText(node: ts.Node): string;
+}
+
+const longestText = 80;
+
+export function createSourceContext(library: typeof ts, fileName: string, text: string): SourceContext {
+  const file = library.createSourceFile(
+    fileName,
+    text,
+    library.ScriptTarget.ESNext,
+    false,
+    scriptKind(library, fileName),
+  );
+  return {
+    ts: library,
+    file,
+    placeOf(node) {
+      const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      return { line: line + 1, column: character + 1 };
+    },
+    shortText(node) {
+      const full = node.getText(file).replace(/\s+/g, " ");
+      return full.length > longestText ? `${full.slice(0, longestText - 1)}…` : full;
+    },
+  };
+}
+
+function scriptKind(library: typeof ts, fileName: string): ts.ScriptKind {
+  if (fileName.endsWith(".tsx")) return library.ScriptKind.TSX;
+  if (fileName.endsWith(".jsx")) return library.ScriptKind.JSX;
+  if (fileName.endsWith(".js")) return library.ScriptKind.JS;
+  return library.ScriptKind.TS;
+}

@@ -1,0 +1,90 @@
+import type { Disposable } from "../../../src-shared/base/disposable";
+import { sceneFormat } from "../../../src-shared/document/scene-record";
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import { loadBudget, worldBudget } from "../domains/budgets";
+import type { DomainEnd, DomainHost } from "../domains/domain-host";
+import type { DomainPool } from "../domains/domain-pool";
+
+export interface EditorDomainOptions {
+  readonly pool: DomainPool;
+  readonly budgetMs: number;
+  /** The live domain ended by a fault. */
+  readonly onDidFail: (end: DomainEnd) => void;
+}
+
+/** A domain with a build's code, that no world lives in yet. */
+export interface LoadedDomain {
+  readonly domain: DomainHost;
+  readonly build: ScriptBuild;
+  readonly report: LoadReport;
+}
+
+const emptyWorldReport: WorldReport = { placeholders: [], migrated: [], problems: [] };
+
+/** What a domain holds while no scene is open. */
+export const emptyScene: SceneRecord = { format: sceneFormat, name: "", entities: [] };
+
+/** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
+export class EditorDomain implements Disposable {
+  private live: LoadedDomain | undefined;
+
+  constructor(private readonly options: EditorDomainOptions) {}
+
+  /** The live domain, unless it has ended. */
+  get domain(): DomainHost | undefined {
+    return this.live?.domain.end ? undefined : this.live?.domain;
+  }
+
+  get build(): ScriptBuild | undefined {
+    return this.live?.build;
+  }
+
+  /** Loads a build into a spare domain. Rejects, with that domain ended, when its code does not get through loading. */
+  async load(build: ScriptBuild): Promise<LoadedDomain> {
+    const domain = this.options.pool.take("editor");
+    try {
+      const report = await domain.request("load", loadBudget(this.options.budgetMs, build), build);
+      return { domain, build, report };
+    } catch (error) {
+      domain.dispose();
+      throw error;
+    }
+  }
+
+  /** Opens the world in a loaded domain and makes it the live one; the one before it is ended. */
+  async swap(
+    loaded: LoadedDomain,
+    scene: SceneRecord | undefined,
+    quarantined: readonly string[],
+  ): Promise<WorldReport> {
+    try {
+      const report = scene ? await this.openIn(loaded.domain, scene, quarantined) : emptyWorldReport;
+      const before = this.live;
+      this.live = loaded;
+      before?.domain.dispose();
+      loaded.domain.onDidEnd((end) => {
+        if (this.live === loaded && end.reason !== "disposed") this.options.onDidFail(end);
+      });
+      return report;
+    } catch (error) {
+      loaded.domain.dispose();
+      throw error;
+    }
+  }
+
+  /** Opens another world in the live domain. */
+  async openWorld(scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
+    return this.domain ? this.openIn(this.domain, scene, quarantined) : emptyWorldReport;
+  }
+
+  dispose(): void {
+    this.live?.domain.dispose();
+    this.live = undefined;
+  }
+
+  private openIn(domain: DomainHost, scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
+    const budget = worldBudget(this.options.budgetMs, scene);
+    return domain.request("openWorld", budget, scene, quarantined.length === 0 ? {} : { quarantined });
+  }
+}

@@ -1,0 +1,340 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Disposable } from "../../../src-shared/base/disposable";
+import { DisposableStore } from "../../../src-shared/base/disposable";
+import { Emitter } from "../../../src-shared/base/emitter";
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
+import type { SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { EditReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { CompiledProject, CompilerHost } from "../compiler/compiler-host";
+import { describeEnd } from "../domains/describe-end";
+import type { DomainEnd, DomainHost } from "../domains/domain-host";
+import type { DomainPool } from "../domains/domain-pool";
+import type { LoadedDomain } from "./editor-domain";
+import { EditorDomain, emptyScene } from "./editor-domain";
+import { ProblemList } from "./problem-list";
+import { refuseEmptyBuild } from "./refuse-empty-build";
+import { ReloadQueue } from "./reload-queue";
+import { createReloadReport } from "./reload-report";
+
+export interface EditorReloadOptions {
+  readonly compiler: CompilerHost;
+  readonly pool: DomainPool;
+  readonly settleMs: number;
+  readonly budgetMs: number;
+  /** See `ScriptEngineOptions`. */
+  readonly runExclusive: <T>(job: (scene: SceneRecord | undefined) => Promise<T>) => Promise<T>;
+  /** Something of the user's made the editor domain end, or the engine failed. */
+  readonly onFault: (diagnostic: ScriptDiagnostic) => void;
+}
+
+/** A compile on its way to become live. */
+interface Compiled {
+  readonly project: CompiledProject;
+  /** Reload although no content differs. */
+  readonly isForced: boolean;
+  readonly startedAt: number;
+  readonly compileMs: number;
+}
+
+const warmUpDelayMs = 300;
+
+/**
+ * Keeps the editor domain alive and on the newest good code: compiles what changed, loads it into a spare domain, opens
+ * the document's world there, and only then lets the old domain go. Whatever fails on the way leaves the old one in place.
+ */
+export class EditorReload implements Disposable {
+  private readonly store = new DisposableStore();
+  private readonly didReload = new Emitter<ReloadReport>();
+  private readonly didChangeClasses = new Emitter<readonly ScriptClassInfo[]>();
+  private readonly problemList = new ProblemList();
+  private readonly queue: ReloadQueue<Compiled, ReloadReport>;
+  private readonly editor: EditorDomain;
+  /** What the compiler made last; live or not. */
+  private newest: ScriptBuild = { id: 0, modules: [], classes: [] };
+  private quarantined: readonly string[] = [];
+  private recovery: Promise<void> | undefined;
+  private warming: Promise<void> | undefined;
+  private isDisposed = false;
+
+  readonly onDidReload = this.didReload.event;
+  readonly onDidChangeClasses = this.didChangeClasses.event;
+  readonly onDidChangeProblems = this.problemList.onDidChange;
+
+  classes: readonly ScriptClassInfo[] = [];
+
+  constructor(private readonly options: EditorReloadOptions) {
+    const { pool, budgetMs, settleMs } = options;
+    this.editor = this.store.add(new EditorDomain({ pool, budgetMs, onDidFail: (end) => void this.recoverLater(end) }));
+    this.queue = this.store.add(
+      new ReloadQueue<Compiled, ReloadReport>({
+        settleMs,
+        compile: (changed) => this.compile(changed),
+        swap: (compiled) => this.swap(compiled),
+        onError: (error) => this.reportFailure(error),
+      }),
+    );
+  }
+
+  get domain(): DomainHost | undefined {
+    return this.editor.domain;
+  }
+
+  get problems(): readonly ScriptDiagnostic[] {
+    return this.problemList.items;
+  }
+
+  /** The id of the build in the editor domain. */
+  get liveBuild(): number {
+    return this.editor.build?.id ?? 0;
+  }
+
+  /** Compiles everything and brings the first editor domain up. */
+  async start(): Promise<void> {
+    await this.queue.requestAll();
+  }
+
+  notifyFilesChanged(paths: readonly string[]): void {
+    this.queue.notify(paths);
+  }
+
+  recompile(): Promise<ReloadReport> {
+    return this.queue.requestAll();
+  }
+
+  /** The build for a game that starts now: of the newest saves, unless they are not fit to run. */
+  async chooseBuild(lastGoodBuild: boolean): Promise<Result<ScriptBuild, "compileErrors">> {
+    await this.queue.hurry();
+    const isBroken = this.problemList.hasReloadErrors;
+    if (!isBroken && !this.problemList.hasCompileErrors) return ok(this.newest);
+    if (lastGoodBuild) return ok(isBroken ? (this.editor.build ?? this.newest) : this.newest);
+    return fail("compileErrors", "The scripts have errors: mend them, or play the last good build.");
+  }
+
+  async openWorld(scene: SceneRecord | undefined): Promise<void> {
+    const world = scene ?? emptyScene;
+    try {
+      const { problems } = await this.editor.openWorld(world, this.quarantined);
+      for (const problem of problems) this.options.onFault(problem);
+    } catch {
+      // It ended over this scene; the end itself is reported where it is noticed.
+      await this.recover(world);
+    }
+  }
+
+  async applyDiff(diff: SceneDiff, fresh: readonly string[]): Promise<EditReport> {
+    const domain = this.domain;
+    // The next domain starts from the document, which has the edit already.
+    if (!domain) return noEdit([]);
+    try {
+      return await domain.call("applyDiff", diff, fresh);
+    } catch (error) {
+      if (!domain.end) throw error;
+      return noEdit([describeEnd("editor", domain.end)]);
+    }
+  }
+
+  async whenIdle(): Promise<void> {
+    do {
+      await this.queue.whenIdle();
+      await this.recovery;
+    } while (this.recovery);
+  }
+
+  /** Makes spare domains for the next reload and the next Play, when the machine is not needed for more urgent things. */
+  warmUpSoon(): void {
+    this.warming ??= this.warmUp().finally(() => (this.warming = undefined));
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    this.store.dispose();
+  }
+
+  private async warmUp(): Promise<void> {
+    await sleep(warmUpDelayMs, undefined, { ref: false });
+    if (this.isDisposed) return;
+    await this.options.compiler.warmUp();
+    await this.options.pool.warmUp(this.newest.modules);
+  }
+
+  private async compile(changed: readonly string[] | "all"): Promise<Compiled> {
+    const startedAt = performance.now();
+    const project = await this.options.compiler.compile(changed);
+    const isForced = changed === "all";
+    const { modules, classes, changedFiles, failedFiles } = project;
+    if (isForced || changedFiles.length > failedFiles.length) {
+      this.newest = { id: this.newest.id + 1, modules, classes };
+    }
+    this.problemList.set("compile", project.problems);
+    return { project, isForced, startedAt, compileMs: performance.now() - startedAt };
+  }
+
+  private async swap(compiled: Compiled): Promise<ReloadReport> {
+    const { project, isForced } = compiled;
+    const { changedFiles, failedFiles } = project;
+    if (!isForced && changedFiles.length === 0) return this.report(compiled, "unchanged", {});
+    if (!isForced && changedFiles.length === failedFiles.length) {
+      this.setClasses(markStale(this.classes, project.classes));
+      return this.finish(this.report(compiled, "failed", { problems: project.problems }));
+    }
+    const refusal = refuseEmptyBuild(project, this.classes);
+    if (refusal !== undefined) return this.fail(compiled, { severity: "error", source: "project", message: refusal });
+    return this.bringToLife(compiled);
+  }
+
+  private async bringToLife(compiled: Compiled): Promise<ReloadReport> {
+    const build = this.newest;
+    const before = this.classes;
+    const beforeLoad = performance.now();
+    let loaded: LoadedDomain;
+    try {
+      loaded = await this.editor.load(build);
+    } catch (error) {
+      if (this.domain) return this.fail(compiled, describeFailure(error));
+      // There is no older domain to stay with: one without scripts keeps the values and the editor usable.
+      this.problemList.set("reload", [describeFailure(error)]);
+      loaded = await this.editor.load({ id: build.id, modules: [], classes: [] });
+    }
+    const found = loaded.report.classes.length;
+    if (found === 0 && build.classes.length > 0 && before.length > 0) {
+      loaded.domain.dispose();
+      const message = `0 classes were found where the build before had ${before.length}: none of the scripts could be loaded.`;
+      return this.fail(compiled, { severity: "error", source: "project", message });
+    }
+    const beforeWorld = performance.now();
+    try {
+      return await this.options.runExclusive(async (scene) => {
+        const world = await this.editor.swap(loaded, scene, this.quarantined);
+        const now = performance.now();
+        this.problemList.set("reload", []);
+        this.problemList.set("load", loaded.report.problems);
+        const classes = markStale(loaded.report.classes, compiled.project.classes);
+        const report = createReloadReport({
+          build: build.id,
+          outcome: "swapped",
+          compiled: compiled.project,
+          classesBefore: before,
+          classes,
+          scene,
+          world,
+          timings: {
+            compile: compiled.compileMs,
+            load: beforeWorld - beforeLoad,
+            world: now - beforeWorld,
+            total: now - compiled.startedAt,
+          },
+          problems: [...compiled.project.problems, ...loaded.report.problems, ...world.problems],
+        });
+        this.setClasses(classes);
+        return this.finish(report);
+      });
+    } catch (error) {
+      if (!this.domain) throw error;
+      return this.fail(compiled, describeFailure(error));
+    }
+  }
+
+  /** The newest code cannot live; the old domain stays. */
+  private fail(compiled: Compiled, problem: ScriptDiagnostic): ReloadReport {
+    this.problemList.set("reload", [problem]);
+    return this.finish(this.report(compiled, "failed", { problems: [problem, ...compiled.project.problems] }));
+  }
+
+  private finish(report: ReloadReport): ReloadReport {
+    this.didReload.fire(report);
+    this.warmUpSoon();
+    return report;
+  }
+
+  private report(
+    { project, compileMs, startedAt }: Compiled,
+    outcome: "unchanged" | "failed",
+    { problems = [] }: { readonly problems?: readonly ScriptDiagnostic[] },
+  ): ReloadReport {
+    return {
+      ...createReloadReport({
+        build: this.liveBuild,
+        outcome,
+        compiled: project,
+        classesBefore: this.classes,
+        classes: this.classes,
+        scene: undefined,
+        world: { placeholders: [], migrated: [], problems: [] },
+        timings: { compile: compileMs, load: 0, world: 0, total: performance.now() - startedAt },
+        problems,
+      }),
+      refreshedClasses: [],
+    };
+  }
+
+  private setClasses(classes: readonly ScriptClassInfo[]): void {
+    this.classes = classes;
+    this.didChangeClasses.fire(classes);
+  }
+
+  /** The live domain ended by a fault: another one takes its place, with the world of the document. */
+  private async recoverLater(end: DomainEnd): Promise<void> {
+    if (this.isDisposed) return;
+    this.options.onFault(describeEnd("editor", end));
+    try {
+      await this.options.runExclusive((scene) => this.recover(scene ?? emptyScene));
+    } catch (error) {
+      this.reportFailure(error);
+    }
+  }
+
+  /** Brings a domain up again unless one lives; more and more scripts are left out until it stays alive. */
+  private recover(scene: SceneRecord): Promise<void> {
+    this.recovery ??= this.tryRecovery(scene).finally(() => (this.recovery = undefined));
+    return this.recovery;
+  }
+
+  private async tryRecovery(scene: SceneRecord): Promise<void> {
+    const build = this.editor.build ?? this.newest;
+    const scripts = listScriptComponents(scene);
+    const plans = [
+      { build, quarantined: this.quarantined },
+      { build, quarantined: scripts },
+      { build: { id: build.id, modules: [], classes: [] }, quarantined: scripts },
+    ];
+    for (const plan of plans) {
+      if (this.domain || this.isDisposed) return;
+      try {
+        await this.editor.swap(await this.editor.load(plan.build), scene, plan.quarantined);
+        this.quarantined = plan.quarantined;
+      } catch (error) {
+        this.options.onFault(describeFailure(error));
+      }
+    }
+  }
+
+  private reportFailure(error: unknown): void {
+    if (!this.isDisposed) this.options.onFault(describeFailure(error));
+  }
+}
+
+function listScriptComponents(scene: SceneRecord): readonly string[] {
+  return scene.entities.flatMap(({ components }) => components.map(({ id }) => id));
+}
+
+/** Classes of files whose newest content does not compile are marked, the others are not. */
+function markStale(
+  classes: readonly ScriptClassInfo[],
+  compiled: readonly ScriptClassInfo[],
+): readonly ScriptClassInfo[] {
+  const stale = new Set(compiled.filter(({ isStale }) => isStale === true).map(({ file }) => file));
+  return classes.map(({ isStale: _, ...info }) => (stale.has(info.file) ? { ...info, isStale: true } : info));
+}
+
+function describeFailure(error: unknown): ScriptDiagnostic {
+  return { severity: "error", source: "project", message: error instanceof Error ? error.message : String(error) };
+}
+
+function noEdit(problems: readonly ScriptDiagnostic[]): EditReport {
+  return { corrections: [], placeholders: [], problems };
+}

@@ -1,0 +1,45 @@
+import type { Event } from "../../../src-shared/base/emitter";
+import { Emitter } from "../../../src-shared/base/emitter";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { mostProblems } from "../compiler/compiler-protocol";
+
+/** Where a project's problems come from; each part is replaced as a whole. */
+export type ProblemPart = "compile" | "reload" | "load" | "type";
+
+/** All problems of the project's scripts, sorted by file and line; at most 200. */
+export class ProblemList {
+  private readonly parts = new Map<ProblemPart, readonly ScriptDiagnostic[]>();
+  private readonly didChange = new Emitter<readonly ScriptDiagnostic[]>();
+  private sorted: readonly ScriptDiagnostic[] = [];
+
+  readonly onDidChange: Event<readonly ScriptDiagnostic[]> = this.didChange.event;
+
+  get items(): readonly ScriptDiagnostic[] {
+    return this.sorted;
+  }
+
+  get hasCompileErrors(): boolean {
+    return (this.parts.get("compile") ?? []).some(
+      ({ source, severity }) => source === "compile" && severity === "error",
+    );
+  }
+
+  /** The newest build could not be brought to life. */
+  get hasReloadErrors(): boolean {
+    return (this.parts.get("reload") ?? []).length > 0;
+  }
+
+  set(part: ProblemPart, problems: readonly ScriptDiagnostic[]): void {
+    const before = this.parts.get(part) ?? [];
+    this.parts.set(part, problems);
+    if (JSON.stringify(before) === JSON.stringify(problems)) return;
+    this.sorted = [...this.parts.values()].flat().sort(compareProblems).slice(0, mostProblems);
+    this.didChange.fire(this.sorted);
+  }
+}
+
+function compareProblems(a: ScriptDiagnostic, b: ScriptDiagnostic): number {
+  const [fileA, fileB] = [a.file ?? "", b.file ?? ""];
+  if (fileA !== fileB) return fileA < fileB ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

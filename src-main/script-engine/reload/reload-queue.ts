@@ -1,0 +1,112 @@
+import type { Disposable } from "../../../src-shared/base/disposable";
+
+export interface ReloadQueueOptions<Compiled, Report> {
+  /** How long after the last event a save counts as finished. */
+  readonly settleMs: number;
+  compile(changed: readonly string[] | "all"): Promise<Compiled>;
+  /** Brings what was compiled to life. */
+  swap(compiled: Compiled): Promise<Report>;
+  /** A job failed in a way that is not the project's fault. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** However long something keeps writing, what is there is taken after so many settle delays. */
+const mostDelays = 20;
+
+/**
+ * Decides when to reload: after the files have settled, one job at a time, at most one waiting. Changes that come while a
+ * job runs are in the next one, so the last content always wins.
+ */
+export class ReloadQueue<Compiled, Report> implements Disposable {
+  private readonly changed = new Set<string>();
+  private isAll = false;
+  private requests: Request<Report>[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private firstEvent = 0;
+  private job: Promise<void> | undefined;
+  private compiling: Promise<unknown> | undefined;
+  private isDisposed = false;
+
+  constructor(private readonly options: ReloadQueueOptions<Compiled, Report>) {}
+
+  /** Files changed on disk. */
+  notify(paths: readonly string[]): void {
+    if (paths.length === 0 || this.isDisposed) return;
+    if (this.changed.size === 0) this.firstEvent = performance.now();
+    for (const path of paths) this.changed.add(path);
+    const { settleMs } = this.options;
+    const left = this.firstEvent + mostDelays * settleMs - performance.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.runSoon(), Math.max(0, Math.min(settleMs, left)));
+  }
+
+  /** Looks at all files now; resolves with the report of the job that did. */
+  requestAll(): Promise<Report> {
+    return new Promise((resolve, reject) => {
+      this.isAll = true;
+      this.requests.push({ resolve, reject });
+      this.runSoon();
+    });
+  }
+
+  /** Compiles what is known to have changed without waiting for it to settle; not waiting for any swap. */
+  async hurry(): Promise<void> {
+    if (this.timer) this.runSoon();
+    // A failed compile is reported by its job.
+    await this.compiling?.catch(() => undefined);
+  }
+
+  async whenIdle(): Promise<void> {
+    while (this.timer || this.job) {
+      if (this.job) await this.job;
+      else await new Promise((resolve) => setTimeout(resolve, Math.min(20, this.options.settleMs)));
+    }
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.rejectRequests(this.requests.splice(0), new Error("The script engine was closed."));
+  }
+
+  private runSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.job && !this.isDisposed) this.job = this.runJobs();
+  }
+
+  private async runJobs(): Promise<void> {
+    // What came while a job ran and has not settled yet starts its own job when it has.
+    while (!this.isDisposed && (this.isAll || (this.changed.size > 0 && !this.timer))) {
+      const changed = this.isAll ? "all" : [...this.changed];
+      const requests = this.requests.splice(0);
+      this.isAll = false;
+      this.changed.clear();
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      try {
+        const compiling = this.options.compile(changed);
+        this.compiling = compiling;
+        const compiled = await compiling;
+        this.compiling = undefined;
+        const report = await this.options.swap(compiled);
+        for (const request of requests) request.resolve(report);
+      } catch (error) {
+        this.compiling = undefined;
+        if (requests.length === 0) this.options.onError(error);
+        this.rejectRequests(requests, error);
+      }
+    }
+    this.job = undefined;
+  }
+
+  private rejectRequests(requests: readonly Request<Report>[], error: unknown): void {
+    for (const request of requests) request.reject(error);
+  }
+}
+
+interface Request<Report> {
+  resolve(report: Report): void;
+  reject(error: unknown): void;
+}

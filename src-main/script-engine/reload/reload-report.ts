@@ -1,0 +1,55 @@
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import type { InstanceReport, ReloadReport } from "../../../src-shared/scripting/reload-report";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { CompiledProject } from "../compiler/compiler-host";
+
+export interface ReportInput {
+  readonly build: number;
+  readonly outcome: ReloadReport["outcome"];
+  readonly compiled: CompiledProject;
+  readonly classesBefore: readonly ScriptClassInfo[];
+  readonly classes: readonly ScriptClassInfo[];
+  readonly scene: SceneRecord | undefined;
+  readonly world: WorldReport;
+  readonly timings: ReloadReport["timings"];
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+/** What a reload did, told for people. */
+export function createReloadReport(input: ReportInput): ReloadReport {
+  const { build, outcome, compiled, timings, problems } = input;
+  const before = new Set(input.classesBefore.map(({ name }) => name));
+  const now = new Set(input.classes.map(({ name }) => name));
+  const dependents = new Set(compiled.dependents);
+  return {
+    build,
+    outcome,
+    changedFiles: compiled.changedFiles,
+    addedClasses: [...now].filter((name) => !before.has(name)),
+    removedClasses: [...before].filter((name) => !now.has(name)),
+    refreshedClasses: input.classes.filter(({ file }) => dependents.has(file)).map(({ name }) => name),
+    timings,
+    instances: listInstances(input.scene, input.world),
+    problems,
+  };
+}
+
+function listInstances(scene: SceneRecord | undefined, { migrated, placeholders }: WorldReport): InstanceReport[] {
+  const standing = new Set(placeholders);
+  const reports: InstanceReport[] = migrated.map((fields) => ({
+    ...fields,
+    isPlaceholder: standing.has(fields.component),
+  }));
+  const told = new Set(migrated.map(({ component }) => component));
+  if (!scene || standing.size === 0) return reports;
+  for (const entity of scene.entities) {
+    for (const { id, type } of entity.components) {
+      if (!standing.has(id) || told.has(id)) continue;
+      const nothing = { kept: [], converted: [], defaulted: [], setAside: [] };
+      reports.push({ entity: entity.id, component: id, script: type, ...nothing, isPlaceholder: true });
+    }
+  }
+  return reports;
+}

@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import { DisposableStore } from "../../src-shared/base/disposable";
+import { Emitter } from "../../src-shared/base/emitter";
+import type { JsonValue } from "../../src-shared/base/json";
+import type { Result } from "../../src-shared/base/result";
+import { fail, ok } from "../../src-shared/base/result";
+import type { SceneDiff } from "../../src-shared/document/scene-diff";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
+import type { DomainLogEntry, EditReport } from "../../src-shared/protocol/domain-protocol";
+import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { DomainKind } from "../../src-shared/scripting/domain-kind";
+import type { ReloadReport } from "../../src-shared/scripting/reload-report";
+import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import { CompilerHost } from "./compiler/compiler-host";
+import { DomainHost } from "./domains/domain-host";
+import { DomainPool } from "./domains/domain-pool";
+import { startPlaySession } from "./play/domain-play-session";
+import { EditorReload } from "./reload/editor-reload";
+import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "./types";
+
+/** Makes the script engine of a project. Nothing runs before `start`. */
+export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
+  return new WorkerScriptEngine(options);
+}
+
+interface LogEvent {
+  readonly domain: DomainKind | "engine";
+  readonly entries: readonly DomainLogEntry[];
+}
+
+/** The composition of compiler, domains, reload and play. */
+class WorkerScriptEngine implements ScriptEngine {
+  private readonly store = new DisposableStore();
+  private readonly didLog = new Emitter<LogEvent>();
+  private readonly didEdit = new Emitter<{ readonly label: string; readonly diff: SceneDiff }>();
+  private readonly budgetMs: number;
+  private readonly compiler: CompilerHost;
+  private readonly pool: DomainPool;
+  private readonly reload: EditorReload;
+  private sessions = 0;
+  private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
+  private isStarting = false;
+
+  readonly onDidReload;
+  readonly onDidChangeClasses;
+  readonly onDidChangeProblems;
+  readonly onDidLog = this.didLog.event;
+  readonly onDidEdit = this.didEdit.event;
+
+  constructor(options: ScriptEngineOptions) {
+    const { projectDir, workersDir, settleMs = 100, budgetMs = 2000 } = options;
+    this.budgetMs = budgetMs;
+    const workerFile = join(workersDir, "domain.js");
+    this.compiler = this.store.add(new CompilerHost({ workerFile: join(workersDir, "compiler.js"), projectDir }));
+    this.pool = this.store.add(
+      new DomainPool((kind) => this.listen(new DomainHost(kind, { workerFile, projectDir, budgetMs }))),
+    );
+    this.reload = this.store.add(
+      new EditorReload({
+        compiler: this.compiler,
+        pool: this.pool,
+        settleMs,
+        budgetMs,
+        runExclusive: (job) => options.runExclusive(job),
+        onFault: (diagnostic) => this.logFault("engine", diagnostic),
+      }),
+    );
+    this.onDidReload = this.reload.onDidReload;
+    this.onDidChangeClasses = this.reload.onDidChangeClasses;
+    this.onDidChangeProblems = this.reload.onDidChangeProblems;
+  }
+
+  get classes(): readonly ScriptClassInfo[] {
+    return this.reload.classes;
+  }
+
+  get problems(): readonly ScriptDiagnostic[] {
+    return this.reload.problems;
+  }
+
+  get build(): number {
+    return this.reload.liveBuild;
+  }
+
+  get playSession(): PlaySession | undefined {
+    return this.game?.session;
+  }
+
+  async start(): Promise<void> {
+    await this.reload.start();
+  }
+
+  openWorld(scene: SceneRecord | undefined): Promise<void> {
+    return this.reload.openWorld(scene);
+  }
+
+  applyDiff(diff: SceneDiff, fresh: readonly string[] = []): Promise<EditReport> {
+    return this.reload.applyDiff(diff, fresh);
+  }
+
+  async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
+    // A domain that ends while it is asked has nothing to show; its end is reported by itself.
+    return (await this.reload.domain?.call("getFields", entity, component).catch(() => undefined)) ?? [];
+  }
+
+  async evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
+    return this.runIn(domain, (host) => host.call("evaluate", expression));
+  }
+
+  async runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
+    if (!this.domainOf(domain)) return noDomain(domain);
+    const compiled = await this.compiler.compileStatements(path);
+    return compiled.ok ? this.runIn(domain, (host) => host.call("runStatements", compiled.value)) : compiled;
+  }
+
+  notifyFilesChanged(paths: readonly string[]): void {
+    this.reload.notifyFilesChanged(paths);
+  }
+
+  recompile(): Promise<ReloadReport> {
+    return this.reload.recompile();
+  }
+
+  async play(
+    scene: SceneRecord,
+    options: PlaySessionOptions,
+  ): Promise<Result<PlaySession, "domainFailed" | "compileErrors">> {
+    if (this.game || this.isStarting) return fail("domainFailed", "A game is running already: stop it first.");
+    this.isStarting = true;
+    try {
+      const build = await this.reload.chooseBuild(options.lastGoodBuild);
+      if (!build.ok) return build;
+      const domain = this.pool.take("runtime");
+      const session = (this.sessions += 1);
+      const { budgetMs } = this;
+      const started = await startPlaySession({ session, domain, build: build.value, scene, options, budgetMs });
+      if (!started.ok) return started;
+      const { session: playSession, onWillEnd } = started.value;
+      this.game = { session: playSession, domain };
+      onWillEnd((fault) => {
+        this.game = undefined;
+        if (fault) this.logFault("runtime", fault);
+      });
+      return ok(playSession);
+    } finally {
+      this.isStarting = false;
+      // The next Play finds a warm worker too.
+      this.reload.warmUpSoon();
+    }
+  }
+
+  whenIdle(): Promise<void> {
+    return this.reload.whenIdle();
+  }
+
+  dispose(): void {
+    this.game?.domain.dispose();
+    this.store.dispose();
+  }
+
+  private domainOf(kind: DomainKind): DomainHost | undefined {
+    return kind === "editor" ? this.reload.domain : this.game?.domain;
+  }
+
+  private async runIn<Reason extends EvaluationFailure>(
+    kind: DomainKind,
+    run: (domain: DomainHost) => Promise<Result<JsonValue, Reason>>,
+  ): Promise<Result<JsonValue, EvaluationFailure>> {
+    const domain = this.domainOf(kind);
+    if (!domain) return noDomain(kind);
+    try {
+      return await run(domain);
+    } catch (error) {
+      return fail("thrown", (error as Error).message);
+    }
+  }
+
+  private listen(domain: DomainHost): DomainHost {
+    domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
+    domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
+    domain.onDidEdit((edit) => {
+      if (domain === this.reload.domain) this.didEdit.fire(edit);
+    });
+    return domain;
+  }
+
+  private logFault(domain: DomainKind | "engine", diagnostic: ScriptDiagnostic): void {
+    const { message, severity, entity, script, stack } = diagnostic;
+    const entry: DomainLogEntry = {
+      time: Date.now(),
+      level: severity,
+      text: message,
+      count: 1,
+      diagnostic,
+      ...(entity ? { entity } : {}),
+      ...(script === undefined ? {} : { script }),
+      ...(stack ? { stack } : {}),
+    };
+    this.didLog.fire({ domain, entries: [entry] });
+  }
+}
+
+function noDomain(kind: DomainKind): Result<never, EvaluationFailure> {
+  return fail("noDomain", kind === "editor" ? "The editor domain is not running." : "No game is running.");
+}
