@@ -17,10 +17,12 @@ export interface Settings {
   readonly showsGameOnPlay: boolean;
   /** Ids of commands chosen in the palette, newest first. */
   readonly recentCommands: readonly string[];
+  /** Project paths of files opened lately, newest first. */
+  readonly recentFiles: readonly string[];
 }
 
 export interface SettingsState extends Settings {
-  set(changes: Partial<Settings>): void;
+  readonly set: (changes: Partial<Settings>) => void;
 }
 
 export type SettingsStore = StoreApi<SettingsState>;
@@ -39,6 +41,7 @@ const defaults: Settings = {
   areStatsShown: false,
   showsGameOnPlay: true,
   recentCommands: [],
+  recentFiles: [],
 };
 
 /** Owns the settings, and writes every change to `storage`, of which one value per setting of another type is ignored. */

@@ -1,8 +1,10 @@
 import { type Disposable, DisposableStore } from "../../src-shared/base/disposable";
 import type { SessionConnection } from "../bridge/session-connection";
 import { createActivityStore } from "../stores/activity-store";
+import { createCodeBuffersStore } from "../stores/code-buffers-store";
 import { createConnectionStore } from "../stores/connection-store";
 import { createConsoleStore } from "../stores/console-store";
+import { createEvaluationsStore } from "../stores/evaluations-store";
 import { createFieldsStore } from "../stores/fields-store";
 import { createFilesStore } from "../stores/files-store";
 import { createNotificationsStore } from "../stores/notifications-store";
@@ -37,13 +39,16 @@ export function createEditor(
   const scene = owned.add(createSceneStore(connection));
   const selection = owned.add(createSelectionStore(scene));
   const play = owned.add(createPlayStore(connection));
+  const log = owned.add(createConsoleStore(connection));
   const notifications = owned.add(createNotificationsStore(connection));
   const settings = createSettingsStore(window.localStorage);
   const stores = {
     activity: owned.add(createActivityStore(connection)),
+    codeBuffers: owned.add(createCodeBuffersStore(connection)),
     connection: owned.add(createConnectionStore(connection)),
-    console: owned.add(createConsoleStore(connection)),
+    console: log,
     dialogs: createDialogStore(),
+    evaluations: createEvaluationsStore(connection, log),
     fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),
     files: owned.add(createFilesStore(connection)),
     folderPicker: createFolderPickerStore(),

@@ -2,8 +2,10 @@ import type { HostApi } from "../../src-shared/protocol/host-api";
 import type { SessionApi } from "../../src-shared/protocol/session-api";
 import type { SessionConnection } from "../bridge/session-connection";
 import type { ActivityStore } from "../stores/activity-store";
+import type { CodeBuffersStore } from "../stores/code-buffers-store";
 import type { ConnectionStore } from "../stores/connection-store";
 import type { ConsoleStore } from "../stores/console-store";
+import type { EvaluationsStore } from "../stores/evaluations-store";
 import type { FieldsStore } from "../stores/fields-store";
 import type { FilesStore } from "../stores/files-store";
 import type { NotificationsStore } from "../stores/notifications-store";
@@ -28,9 +30,11 @@ import type { UnsavedWork } from "./unsaved-work";
 /** One small store per concern; each mirrors the session or owns a piece of the tool's own state. */
 export interface EditorStores {
   readonly activity: ActivityStore;
+  readonly codeBuffers: CodeBuffersStore;
   readonly connection: ConnectionStore;
   readonly console: ConsoleStore;
   readonly dialogs: DialogStore;
+  readonly evaluations: EvaluationsStore;
   readonly fields: FieldsStore;
   readonly files: FilesStore;
   readonly folderPicker: FolderPickerStore;

@@ -10,6 +10,7 @@ export class PanelRequests implements Disposable {
   private readonly frameEntities = new Emitter<readonly string[]>();
   private readonly pingEntity = new Emitter<string>();
   private readonly addComponent = new Emitter<void>();
+  private readonly showFile = new Emitter<string>();
   private readonly focusGame = new Emitter<void>();
   private readonly showShortcuts = new Emitter<void>();
   private readonly openPalette = new Emitter<"commands" | "files">();
@@ -22,6 +23,8 @@ export class PanelRequests implements Disposable {
   readonly onDidRequestPing = this.pingEntity.event;
   /** The inspector opens its list of components to add. */
   readonly onDidRequestAddComponent = this.addComponent.event;
+  /** The project panel selects the file and scrolls to it. */
+  readonly onDidRequestFile = this.showFile.event;
   /** The game view takes the keyboard. */
   readonly onDidRequestGameFocus = this.focusGame.event;
   /** The window lists its shortcuts. */
@@ -45,6 +48,10 @@ export class PanelRequests implements Disposable {
     this.addComponent.fire();
   }
 
+  requestFile(path: string): void {
+    this.showFile.fire(path);
+  }
+
   requestGameFocus(): void {
     this.focusGame.fire();
   }
@@ -62,6 +69,7 @@ export class PanelRequests implements Disposable {
     this.frameEntities.dispose();
     this.pingEntity.dispose();
     this.addComponent.dispose();
+    this.showFile.dispose();
     this.focusGame.dispose();
     this.showShortcuts.dispose();
     this.openPalette.dispose();

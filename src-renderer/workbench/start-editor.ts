@@ -1,4 +1,6 @@
 import { type Disposable, DisposableStore } from "../../src-shared/base/disposable";
+import { linkCodeBuffers } from "./code/link-code-buffers";
+import { createCodeCommands } from "./commands/code-commands";
 import { createComponentCommands } from "./commands/component-commands";
 import { createEditCommands } from "./commands/edit-commands";
 import { createEntityCommands } from "./commands/entity-commands";
@@ -18,6 +20,7 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
   owned.add(
     editor.commands.add(
       ...createFileCommands(editor),
+      ...createCodeCommands(editor),
       ...createEditCommands(editor),
       ...createEntityCommands(editor),
       ...createComponentCommands(editor),
@@ -29,5 +32,6 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
   owned.add(followOverlays(editor.keybindings, document));
   owned.add(followPlay(editor));
   owned.add(linkWindow(editor));
+  owned.add(linkCodeBuffers(editor));
   return owned;
 }

@@ -8,6 +8,7 @@ import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
 import { useEditor, useEditorStore } from "./editor-context";
 import { DockHost } from "./layout/dock-host";
 import { PanelBoundary } from "./layout/panel-boundary";
+import { Palette } from "./palette/palette";
 import { panelList } from "./panel-list";
 import { PlayEditsDialog } from "./play/play-edits-dialog";
 import { FolderPicker } from "./project/folder-picker";
@@ -35,6 +36,7 @@ export function Workbench() {
       <PlayEditsDialog />
       <ShortcutsDialog />
       <FolderPicker />
+      <Palette />
       <DialogHost store={stores.dialogs} />
     </div>
   );
