@@ -10,7 +10,7 @@ export interface ConsoleState {
   /** Occurrences, not lines: a collapsed line counts as often as it occurred. */
   readonly counts: Readonly<Record<LogEntry["level"], number>>;
   /** Clears the session's log, and the mirror at once. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 export type ConsoleStore = ListeningStore<ConsoleState>;

@@ -15,7 +15,7 @@ export interface FieldsState {
   /** The fields of the selected entities' components, by component id; absent until read. */
   readonly byComponent: ReadonlyMap<string, readonly FieldSnapshot[]>;
   /** Resolves when nothing that is known to have changed is still to be read. */
-  whenFresh(): Promise<void>;
+  readonly whenFresh: () => Promise<void>;
 }
 
 export type FieldsStore = ListeningStore<FieldsState>;

@@ -8,7 +8,7 @@ export interface FilesState {
   /** Sorted by path. */
   readonly files: readonly ProjectFile[];
   readonly isLoaded: boolean;
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 export type FilesStore = ListeningStore<FilesState>;

@@ -5,7 +5,7 @@ import type { SessionSource } from "./session-source";
 
 export interface NotificationAction {
   readonly label: string;
-  run(): void;
+  readonly run: () => void;
 }
 
 export interface ShownNotification extends Notification {
@@ -17,8 +17,8 @@ export interface NotificationsState {
   /** Newest last. */
   readonly notifications: readonly ShownNotification[];
   /** Shows a message; the same message again replaces the one shown. */
-  notify(notification: Notification, actions?: readonly NotificationAction[]): void;
-  dismiss(id: number): void;
+  readonly notify: (notification: Notification, actions?: readonly NotificationAction[]) => void;
+  readonly dismiss: (id: number) => void;
 }
 
 export type NotificationsStore = ListeningStore<NotificationsState>;

@@ -12,7 +12,7 @@ export interface PlayStoreState {
   readonly session: number;
   /** What the user set in the running game that just ended, until applied or dismissed. */
   readonly offeredEdits: readonly FieldEdit[];
-  dismissEdits(): void;
+  readonly dismissEdits: () => void;
 }
 
 export type PlayStore = ListeningStore<PlayStoreState>;

@@ -11,7 +11,7 @@ export interface SceneStoreState {
   readonly document: SceneDocument | undefined;
   /** Rises with every change, so that selectors are asked again. */
   readonly revision: number;
-  /** Rises when entities came, went, moved or were renamed: what a tree is made from. */
+  /** Rises when entities came, went, moved, were renamed or switched: what a tree shows. */
   readonly structure: number;
   /** A snapshot is on its way. */
   readonly isLoading: boolean;
@@ -97,7 +97,7 @@ function changesStructure(change: SceneChange): boolean {
     case "moveEntity":
       return true;
     case "setEntity":
-      return change.key === "name";
+      return change.key === "name" || change.key === "enabled";
     default:
       return false;
   }

@@ -9,12 +9,12 @@ export interface SelectionState {
   /** Where a range begins. */
   readonly anchor: string | undefined;
   /** Selects exactly these. */
-  select(ids: readonly string[]): void;
+  readonly select: (ids: readonly string[]) => void;
   /** Adds an entity, or takes it away. */
-  toggle(id: string): void;
+  readonly toggle: (id: string) => void;
   /** Selects from the anchor to `id` in the order of `visibleIds`. */
-  selectRange(id: string, visibleIds: readonly string[]): void;
-  clear(): void;
+  readonly selectRange: (id: string, visibleIds: readonly string[]) => void;
+  readonly clear: () => void;
 }
 
 export type SelectionStore = ListeningStore<SelectionState>;

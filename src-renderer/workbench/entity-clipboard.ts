@@ -17,7 +17,7 @@ export class EntityClipboard {
         const record = document.entity(id);
         if (!record || id !== root) return record ? [record] : [];
         const { parent: _parent, ...rest } = record;
-        return [rest as EntityRecord];
+        return [rest];
       }),
     );
   }

@@ -1,4 +1,5 @@
+import { hierarchyPanel } from "../panels/hierarchy/hierarchy-panel";
 import type { PanelDefinition } from "./panel-definition";
 
 /** Every panel of the editor; within a place they stand in this order. */
-export const panelList: readonly PanelDefinition[] = [];
+export const panelList: readonly PanelDefinition[] = [hierarchyPanel];

@@ -173,5 +173,5 @@ function withLabel(verb: string, label: string | undefined): string {
 
 /** Text that the user marked outside of fields is what Ctrl+C means then. */
 function isTextSelected(): boolean {
-  return (globalThis.getSelection?.()?.toString() ?? "") !== "";
+  return (globalThis.getSelection()?.toString() ?? "") !== "";
 }

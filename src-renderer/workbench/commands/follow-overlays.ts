@@ -6,7 +6,7 @@ const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 
 /** Keeps the keyboard's context for overlays: it holds while the focus is inside one. */
 export function followOverlays(keybindings: KeybindingRegistry, document: Document): Disposable {
-  const update = () => keybindings.setContext(overlayContext, document.activeElement?.closest(overlays) != null);
+  const update = () => keybindings.setContext(overlayContext, Boolean(document.activeElement?.closest(overlays)));
   document.addEventListener("focusin", update);
   document.addEventListener("focusout", update);
   // Asked last thing before a key is dispatched: an overlay that was removed with the focus in it tells nobody.

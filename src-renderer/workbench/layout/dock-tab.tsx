@@ -62,7 +62,6 @@ export function DockTab({ api, params, definition }: DockTabProps) {
 function useTitle(api: DockTabProps["api"]): string {
   const [title, setTitle] = useState(api.title ?? "");
   useEffect(() => {
-    setTitle(api.title ?? "");
     const subscription = api.onDidTitleChange((event) => setTitle(event.title));
     return () => subscription.dispose();
   }, [api]);

@@ -7,13 +7,13 @@ export interface FolderQuestion extends PickFolderOptions {
   readonly confirmLabel: string;
   /** Only folders that hold a project can be chosen. */
   readonly isProjectWanted: boolean;
-  answer(dir: string | undefined): void;
+  readonly answer: (dir: string | undefined) => void;
 }
 
 export interface FolderPickerState {
   readonly question: FolderQuestion | undefined;
   /** Asks for a folder in the page; undefined if the user gave up or asked for another one meanwhile. */
-  ask(question: Omit<FolderQuestion, "answer">): Promise<string | undefined>;
+  readonly ask: (question: Omit<FolderQuestion, "answer">) => Promise<string | undefined>;
 }
 
 export type FolderPickerStore = StoreApi<FolderPickerState>;

@@ -1,6 +1,6 @@
 import "./folder-picker.css";
 import { ArrowUp, Box, Folder, FolderPlus, House } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FolderEntry, FolderListing } from "../../../src-shared/protocol/host-api";
 import { Badge } from "../../ui/controls/badge";
 import { Button } from "../../ui/controls/button";
@@ -27,21 +27,27 @@ function Picker({ question }: { question: FolderQuestion }) {
   const [failure, setFailure] = useState<string>();
   const [chosen, setChosen] = useState<FolderEntry>();
 
-  const show = async (dir?: string): Promise<boolean> => {
-    const result = await host.listFolders(dir);
+  const take = (result: Awaited<ReturnType<typeof host.listFolders>>) => {
     if (!result.ok) {
       setFailure(result.message);
-      return false;
+      return;
     }
     setListing(result.value);
     setFailure(undefined);
     setChosen(undefined);
-    return true;
   };
-  useEffect(() => {
+  const show = async (dir?: string) => take(await host.listFolders(dir));
+  const listStart = useEffectEvent(async () => {
+    const first = await host.listFolders(startIn);
     // The place to start in may not exist yet; the host's own default does.
-    void show(startIn).then((isShown) => (isShown ? undefined : show()));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one question, one start; `show` only sets state.
+    return first.ok ? first : host.listFolders();
+  });
+  useEffect(() => {
+    let isShown = true;
+    void listStart().then((result) => isShown && take(result));
+    return () => {
+      isShown = false;
+    };
   }, []);
 
   const target = chosen ?? (listing && { dir: listing.dir, isProject: listing.isProject });

@@ -1,0 +1,42 @@
+import type { MenuItems } from "../../ui/overlays/menu-item";
+import { createEntity } from "../../workbench/commands/create-entity";
+import { entityTemplates } from "../../workbench/commands/entity-templates";
+import { menuItemFor } from "../../workbench/commands/menu-from-commands";
+import type { Editor } from "../../workbench/editor";
+
+/** What can be created, below `parent` where one is given. */
+export function createMenu(editor: Editor, parent?: string): MenuItems {
+  const submenus = new Map<string, MenuItems>();
+  for (const template of entityTemplates) {
+    const { id, name, icon, submenu = "" } = template;
+    const item = { id: `create-${id}`, label: name, icon, onSelect: () => void createEntity(editor, template, parent) };
+    submenus.set(submenu, [...(submenus.get(submenu) ?? []), item]);
+  }
+  return [...submenus].flatMap(([label, items]) =>
+    label === "" ? items : [{ id: `create-${label.toLowerCase().replace(/\s/g, "-")}`, label, items }],
+  );
+}
+
+/** The menu of a right click in the tree: on the selection, or beside everything. */
+export function entityMenu(editor: Editor, clicked: string | undefined): MenuItems {
+  const { commands } = editor;
+  if (clicked === undefined) {
+    return [...createMenu(editor), "separator", menuItemFor(commands, "edit.paste", "Paste")];
+  }
+  return [
+    { id: "create-child", label: "Create child", items: createMenu(editor, clicked) },
+    menuItemFor(commands, "component.add"),
+    "separator",
+    menuItemFor(commands, "edit.rename", "Rename"),
+    menuItemFor(commands, "edit.duplicate", "Duplicate"),
+    menuItemFor(commands, "edit.delete", "Delete"),
+    "separator",
+    menuItemFor(commands, "edit.cut", "Cut"),
+    menuItemFor(commands, "edit.copy", "Copy"),
+    menuItemFor(commands, "edit.paste", "Paste"),
+    "separator",
+    menuItemFor(commands, "entity.frame"),
+    menuItemFor(commands, "entity.unparent"),
+    menuItemFor(commands, "entity.toggle-enabled"),
+  ];
+}

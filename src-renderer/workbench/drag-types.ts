@@ -1,0 +1,33 @@
+/** The types under which things are dragged between panels; see `DataTransfer.types`. */
+export const entityDragType = "application/x-tandem-entities";
+export const assetDragType = "application/x-tandem-asset";
+
+/** Marks a drag as one of entities. */
+export function writeEntityDrag(transfer: DataTransfer, ids: readonly string[]): void {
+  transfer.setData(entityDragType, JSON.stringify(ids));
+  transfer.effectAllowed = "all";
+}
+
+/** The entities that are dropped; empty if it is something else. While dragging only the type can be seen, not these. */
+export function readEntityDrag(transfer: DataTransfer): readonly string[] {
+  const text = transfer.getData(entityDragType);
+  return text === "" ? [] : (JSON.parse(text) as string[]);
+}
+
+export function isEntityDrag(transfer: DataTransfer): boolean {
+  return transfer.types.includes(entityDragType);
+}
+
+/** A project path, "assets/…". */
+export function writeAssetDrag(transfer: DataTransfer, path: string): void {
+  transfer.setData(assetDragType, path);
+  transfer.effectAllowed = "all";
+}
+
+export function readAssetDrag(transfer: DataTransfer): string | undefined {
+  return transfer.getData(assetDragType) || undefined;
+}
+
+export function isAssetDrag(transfer: DataTransfer): boolean {
+  return transfer.types.includes(assetDragType);
+}
