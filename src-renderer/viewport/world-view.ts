@@ -118,7 +118,17 @@ export class WorldView implements Disposable {
 
   /** Takes a frame of the running game. Cheap: transforms are written, matrices follow when a view draws. */
   applyFrame(frame: FrameSnapshot): void {
-    if (this.frames.apply(frame)) this.invalidate();
+    if (this.frames.apply(frame, performance.now())) this.invalidate();
+  }
+
+  /** Smooths movement between frames, at the price of showing it a frame late. Off at the start. */
+  setInterpolated(isInterpolated: boolean): void {
+    this.frames.setInterpolated(isInterpolated);
+  }
+
+  /** For views, before they draw: places what moves between two frames; true while there is more to come. */
+  interpolate(now: number): boolean {
+    return this.frames.interpolate(now);
   }
 
   /** Files of the project changed: assets among them are loaded again. */

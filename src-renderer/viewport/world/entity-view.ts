@@ -2,13 +2,17 @@ import { Box3, Vector3 } from "three";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import { CameraView } from "../views/camera-view";
 import { createComponentView } from "../views/create-component-view";
+import { EnvironmentView } from "../views/environment-view";
 import { LightView } from "../views/light-view";
 import { MeshRendererView } from "../views/mesh-renderer-view";
 import type { ComponentView } from "./component-view";
 import { EntityNode } from "./entity-node";
 import { writeChangedTransform, writeLocalTransform } from "./local-transform";
 import type { TransformGraph } from "./transform-graph";
-import type { ViewContext } from "./view-context";
+import type { LightKind, ViewContext } from "./view-context";
+
+/** What stands for an entity without a body in the scene view. */
+export type MarkerKind = LightKind | "camera" | "environment" | "empty";
 
 interface ComponentEntry {
   readonly record: ComponentRecord;
@@ -46,9 +50,15 @@ export class EntityView {
     return this.record.components.find(({ type }) => type === "Transform");
   }
 
-  /** Whether a mesh, a model, a camera, a light or the sky stands for the entity in the scene. */
-  get isShown(): boolean {
-    return this.node.views.length > 0;
+  /** The sign that stands for the entity: none where there is a mesh, or where it only holds others together. */
+  get marker(): MarkerKind | undefined {
+    for (const view of this.node.views) {
+      if (view instanceof LightView) return view.kind;
+      if (view instanceof CameraView) return "camera";
+      if (view instanceof EnvironmentView) return "environment";
+      if (view instanceof MeshRendererView) return undefined;
+    }
+    return this.node.children?.size ? undefined : "empty";
   }
 
   get camera(): CameraView | undefined {

@@ -1,6 +1,8 @@
 import type { FrameSnapshot } from "../../../src-shared/protocol/frame-packet";
 import { floatsPerTransform } from "../../../src-shared/protocol/frame-packet";
 import type { EntityNode } from "./entity-node";
+import { FrameInterpolation } from "./frame-interpolation";
+import type { LocalTransform } from "./local-transform";
 import type { TransformGraph } from "./transform-graph";
 
 /**
@@ -16,22 +18,38 @@ export class FrameTransforms {
   private readonly handles = new Map<string, number>();
   private readonly ids = new Map<number, string>();
   private readonly waiting = new Map<number, Float32Array>();
+  private interpolation: FrameInterpolation | undefined;
 
   constructor(
     private readonly graph: TransformGraph,
     private readonly findNode: (id: string) => EntityNode | undefined,
   ) {}
 
-  /** Returns false for a frame of a game that ended, which is ignored. */
-  apply(frame: FrameSnapshot): boolean {
+  /** Smooths movement between frames, or shows each frame as it comes. */
+  setInterpolated(isInterpolated: boolean): void {
+    if (isInterpolated === (this.interpolation !== undefined)) return;
+    this.interpolation?.beginFrame(0, this.writeShown);
+    this.interpolation = isInterpolated ? new FrameInterpolation() : undefined;
+  }
+
+  /** Before a drawing: what moves gets its place at a time (as of `performance.now`); true while it moves on. */
+  interpolate(now: number): boolean {
+    return this.interpolation?.sample(now, this.writeShown) ?? false;
+  }
+
+  /** Takes a frame that came at a time; returns false for one of a game that ended, which is ignored. */
+  apply(frame: FrameSnapshot, now: number): boolean {
     if (frame.session <= this.lastEndedSession || frame.session < this.session) return false;
     if (frame.session > this.session) this.startSession(frame.session);
     for (const [id, handle] of frame.introduced) this.introduce(id, handle);
     const { handles, transforms } = frame;
+    const { interpolation } = this;
+    interpolation?.beginFrame(now, this.writeShown);
     for (let index = 0; index < handles.length; index++) {
       const handle = handles[index] as number;
       const node = this.nodes[handle];
-      if (node) this.write(node, transforms, index * floatsPerTransform);
+      if (node && interpolation) interpolation.add(handle, transforms, index * floatsPerTransform);
+      else if (node) this.write(node, transforms, index * floatsPerTransform);
       else this.keepWaiting(handle, transforms, index * floatsPerTransform);
     }
     return true;
@@ -74,6 +92,7 @@ export class FrameTransforms {
     this.handles.clear();
     this.ids.clear();
     this.waiting.clear();
+    this.interpolation?.clear();
   }
 
   private introduce(id: string, handle: number): void {
@@ -82,7 +101,17 @@ export class FrameTransforms {
     this.ids.set(handle, id);
     this.handles.set(id, handle);
     this.nodes[handle] = this.findNode(id);
+    this.interpolation?.forget(handle);
   }
+
+  private readonly writeShown = (handle: number, transform: LocalTransform): void => {
+    const node = this.nodes[handle];
+    if (!node) return;
+    node.position.copy(transform.position);
+    node.rotation.copy(transform.rotation);
+    node.scale.copy(transform.scale);
+    this.graph.markMoved(node);
+  };
 
   private write(node: EntityNode, transforms: Float32Array, offset: number): void {
     const { position, rotation, scale } = node;
