@@ -1,12 +1,13 @@
 import { cp, mkdir, readFile, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Result } from "../../src-shared/base/result";
-import { fail, ok } from "../../src-shared/base/result";
+import { fail } from "../../src-shared/base/result";
 import { formatProjectFile, parseProjectFile } from "../../src-shared/document/project-file";
 import { projectFileName } from "../../src-shared/document/project-record";
 import type { TemplateInfo } from "../../src-shared/protocol/session-api";
 import { writeAtomically } from "./atomic-file";
 import { codeOf, describeIoError } from "./describe-io-error";
+import { writeNewProjectFiles } from "./editor-support";
 import { readProjectFolder } from "./project-folder";
 
 /** The templates in a folder: each a project of its own, described by "description" in its project file. */
@@ -44,11 +45,9 @@ export async function createProjectFolder(
     const text = await readFile(join(dir, projectFileName), "utf8");
     const parsed = parseProjectFile(text, projectFileName);
     if (!parsed.ok) return fail("io", parsed.message);
+    await writeNewProjectFiles(dir);
     const { description: _ofTheTemplate, ...project } = parsed.value;
-    return await writeAtomically(
-      join(dir, projectFileName),
-      formatProjectFile({ ...project, name: basename(dir) } as typeof parsed.value),
-    );
+    return await writeAtomically(join(dir, projectFileName), formatProjectFile({ ...project, name: basename(dir) }));
   } catch (error) {
     return fail("io", describeIoError(error, dir));
   }

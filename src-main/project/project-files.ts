@@ -16,6 +16,11 @@ export const ignoredFolders: ReadonlySet<string> = new Set([".tandem", "node_mod
 export class ProjectFiles {
   constructor(readonly projectDir: string) {}
 
+  /** Where a file lies, for a path that was checked already. */
+  absolute(path: string): string {
+    return join(this.projectDir, path);
+  }
+
   /** Every file but those of ignored folders, sorted by path. */
   async list(): Promise<readonly ProjectFile[]> {
     const files: ProjectFile[] = [];
@@ -32,7 +37,7 @@ export class ProjectFiles {
   }
 
   async readBytes(path: string): Promise<Result<Uint8Array, FileFailure>> {
-    const target = await resolveContained(this.projectDir, path);
+    const target = await this.resolve(path);
     if (!target.ok) return target;
     try {
       return ok(await readFile(target.value));
@@ -46,7 +51,7 @@ export class ProjectFiles {
    * the file must not be there yet.
    */
   async write(path: string, text: string, expectedVersion?: string): Promise<Result<FileContent, FileFailure>> {
-    const target = await resolveContained(this.projectDir, path);
+    const target = await this.resolve(path);
     if (!target.ok) return target;
     const version = hashContent(text);
     const present = await this.versionOf(target.value);
@@ -66,10 +71,7 @@ export class ProjectFiles {
 
   /** Renames a file or folder; a change of case alone works on every disk. */
   async rename(path: string, newPath: string): Promise<Result<void, FileFailure>> {
-    const [from, to] = await Promise.all([
-      resolveContained(this.projectDir, path),
-      resolveContained(this.projectDir, newPath),
-    ]);
+    const [from, to] = await Promise.all([this.resolve(path), this.resolve(newPath)]);
     if (!from.ok) return from;
     if (!to.ok) return to;
     try {
@@ -88,11 +90,19 @@ export class ProjectFiles {
 
   /** Deletes a file, or a folder with all in it. */
   async delete(path: string): Promise<Result<void, FileFailure>> {
-    const target = await resolveContained(this.projectDir, path);
+    const target = await this.resolve(path);
     if (!target.ok) return target;
     try {
       await rm(target.value, { recursive: true });
       return ok();
+    } catch (error) {
+      return failIo(error, path);
+    }
+  }
+
+  private async resolve(path: string): Promise<Result<string, FileFailure>> {
+    try {
+      return await resolveContained(this.projectDir, path);
     } catch (error) {
       return failIo(error, path);
     }

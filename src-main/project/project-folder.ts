@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Result } from "../../src-shared/base/result";
-import { fail, ok } from "../../src-shared/base/result";
+import { fail } from "../../src-shared/base/result";
 import { parseProjectFile } from "../../src-shared/document/project-file";
 import type { ProjectRecord } from "../../src-shared/document/project-record";
 import { projectFileName } from "../../src-shared/document/project-record";

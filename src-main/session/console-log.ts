@@ -1,5 +1,6 @@
 import type { Disposable } from "../../src-shared/base/disposable";
 import type { DomainLogEntry } from "../../src-shared/protocol/domain-protocol";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { LogEntry } from "../../src-shared/scripting/log-entry";
 
 const maxEntries = 10_000;
@@ -26,6 +27,24 @@ export class ConsoleLog implements Disposable {
   add(domain: LogEntry["domain"], entries: readonly DomainLogEntry[]): void {
     for (const entry of entries) this.addEntry({ ...entry, id: 0, domain });
     if (this.changed.size > 0) this.timer ??= setTimeout(() => this.flush(), batchMs);
+  }
+
+  /** Faults that came as the answer to a call. */
+  addProblems(domain: LogEntry["domain"], problems: readonly ScriptDiagnostic[]): void {
+    const time = Date.now();
+    this.add(
+      domain,
+      problems.map((diagnostic) => ({
+        time,
+        level: diagnostic.severity,
+        text: diagnostic.message,
+        count: 1,
+        diagnostic,
+        ...(diagnostic.entity ? { entity: diagnostic.entity } : {}),
+        ...(diagnostic.script === undefined ? {} : { script: diagnostic.script }),
+        ...(diagnostic.stack ? { stack: diagnostic.stack } : {}),
+      })),
+    );
   }
 
   clear(): void {

@@ -1,56 +1,27 @@
-import { resolve } from "node:path";
+import { readFile } from "node:fs/promises";
 import type { Disposable } from "../../src-shared/base/disposable";
-import { DisposableStore } from "../../src-shared/base/disposable";
-import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
-import { fail, ok } from "../../src-shared/base/result";
-import type {
-  EvaluationFailure,
-  FileFailure,
-  ProjectFailure,
-  ProjectInfo,
-  SessionApi,
-  SessionEvents,
-} from "../../src-shared/protocol/session-api";
+import { fail } from "../../src-shared/base/result";
 import type { CommandResult } from "../../src-shared/protocol/command";
-import { createProjectFolder, listTemplates } from "../project/create-project";
-import { ProjectFiles } from "../project/project-files";
-import { isReadOnlyFolder, readProjectFolder } from "../project/project-folder";
+import type { EvaluationFailure, SessionApi, SessionEvents } from "../../src-shared/protocol/session-api";
+import { listTemplates } from "../project/create-project";
 import { UserFolder } from "../project/user-folder";
-import type { ScriptEngine, ScriptEngineOptions } from "../script-engine/types";
+import type { ScriptEngine } from "../script-engine/types";
+import { Activity } from "./activity";
 import { checkCommand } from "./commands/command-schema";
-import { refuse } from "./commands/edit-plan";
-import { createComponentCatalog } from "./component-catalog";
 import { ConsoleLog } from "./console-log";
 import { EditQueue } from "./edit-queue";
 import { EventHub } from "./event-hub";
 import { readFieldSnapshots } from "./field-snapshots";
-import type { PlaySettings } from "./play-control";
+import { createFileApi } from "./file-api";
 import { PlayControl } from "./play-control";
+import { ProjectControl } from "./project-control";
 import { SceneControl } from "./scene-control";
 import { SceneEditor } from "./scene-editor";
-import type { OpenProject } from "./session-state";
-import { createSessionState } from "./session-state";
+import type { EditorSessionOptions } from "./session-options";
 
-export interface EditorSessionOptions {
-  /** `createScriptEngine`, given from outside so that this room can be tested by itself. */
-  createEngine(options: ScriptEngineOptions): ScriptEngine;
-  /** Absolute path of the folder with the bundles `compiler.js` and `domain.js`. */
-  readonly workersDir: string;
-  /** Absolute path of the folder whose folders are project templates. */
-  readonly templatesDir: string;
-  /** Absolute path of the typings of "tandem". */
-  readonly typingsFile: string;
-  /** Where recent and trusted projects are remembered; the system's place for such things by default. */
-  readonly userDir?: string;
-  /** Every project's scripts may run, without asking. */
-  readonly trustAll?: boolean;
-  /** Passed on to the engine. */
-  readonly settleMs?: number;
-  readonly budgetMs?: number;
-  /** How games run; in real time and with frames by default. */
-  readonly play?: Partial<PlaySettings>;
-}
+export type { EditorSessionOptions } from "./session-options";
+import { createSessionState } from "./session-state";
 
 /** The whole editor without a window: what every host serves. Its methods need no `this`. */
 export interface EditorSession extends SessionApi {
@@ -70,9 +41,18 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   const queue = new EditQueue();
   const userFolder = new UserFolder(options.userDir);
   const consoleLog = new ConsoleLog((entries) => hub.fire("onDidLog", entries));
-  let projectParts = new DisposableStore();
+  const activity = new Activity((label) => hub.fire("onDidChangeActivity", label));
+  /** The engine whose editor domain holds the scene. */
+  const worldEngine = () => (state.isWorldOpen ? state.project?.engine : undefined);
 
-  const scenes = new SceneControl(state, queue, hub, () => play.isActive);
+  const scenes = new SceneControl({
+    state,
+    queue,
+    hub,
+    get isPlaying() {
+      return play.isActive;
+    },
+  });
 
   const editor = new SceneEditor({
     get scene() {
@@ -82,25 +62,14 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       return state.catalog;
     },
     get engine() {
-      return state.isWorldOpen ? state.project?.engine : undefined;
+      return worldEngine();
     },
-    onDidEdit(_scene, event) {
+    onDidEdit(scene, event) {
+      scenes.journalEdit(scene, event.diff);
       if (!play.isActive) hub.fire("onDidChangeScene", event);
       hub.fire("onDidChangeSceneState", scenes.sceneState);
     },
-    onDidFail(problems) {
-      const now = Date.now();
-      consoleLog.add(
-        "editor",
-        problems.map((diagnostic) => ({
-          time: now,
-          level: diagnostic.severity,
-          text: diagnostic.message,
-          count: 1,
-          diagnostic,
-        })),
-      );
-    },
+    onDidFail: (problems) => consoleLog.addProblems("editor", problems),
   });
 
   const play = new PlayControl(
@@ -115,94 +84,34 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
         return state.scene?.document;
       },
       takeScene: () => queue.run(() => state.scene?.document.toRecord()),
-      onDidChangeWorld: () => hub.fire("onDidOpenScene", scenes.sceneState),
+      onDidChangeWorld() {
+        hub.fire("onDidOpenScene", scenes.sceneState);
+        // A scene file that changed while playing was left alone until now.
+        void scenes.followFile();
+      },
       onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
       onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),
       onDidReceiveFrame: (packet) => hub.fire("onDidReceiveFrame", packet),
-      onDidEndByFault: (diagnostic) =>
-        hub.fire("onDidNotify", { severity: "error", message: `The game was ended: ${diagnostic.message}` }),
+      onDidEndByFault(diagnostic) {
+        consoleLog.addProblems("runtime", [diagnostic]);
+        hub.fire("onDidNotify", { severity: "error", message: `The game was ended. ${diagnostic.message}` });
+      },
     },
     { clock: "realtime", sendFrames: true, ...options.play },
   );
 
-  function projectInfo(): ProjectInfo | undefined {
-    const { project } = state;
-    if (!project) return undefined;
-    const { dir, record, scenes: scenePaths, isRestricted, isReadOnly } = project;
-    const start = record.startScene === undefined ? {} : { startScene: record.startScene };
-    return { dir, name: record.name, ...start, scenes: scenePaths, isRestricted, isReadOnly };
-  }
-
-  async function openProject(dir: string): Promise<Result<ProjectInfo, ProjectFailure>> {
-    const absolute = resolve(dir);
-    const record = await readProjectFolder(absolute);
-    if (!record.ok) return record;
-    await closeProject();
-    const files = new ProjectFiles(absolute);
-    const project: OpenProject = {
-      dir: absolute,
-      files,
-      record: record.value,
-      scenes: (await files.list()).map(({ path }) => path).filter((path) => /\.scene\.json$/i.test(path)),
-      isRestricted: !(options.trustAll === true || (await userFolder.isTrusted(absolute))),
-      isReadOnly: await isReadOnlyFolder(absolute),
-    };
-    state.project = project;
-    hub.fire("onDidChangeProject", projectInfo());
-    await userFolder.addRecent({ dir: absolute, name: project.record.name, openedAt: Date.now() });
-    await Promise.all([project.isRestricted ? undefined : startEngine(project), openStartScene(project)]);
-    await scenes.openWorld();
-    return ok(projectInfo() as ProjectInfo);
-  }
-
-  async function openStartScene(project: OpenProject): Promise<void> {
-    const path = project.record.startScene ?? project.scenes[0];
-    const opened = path === undefined ? await scenes.create() : await scenes.open(path);
-    if (!opened.ok) hub.fire("onDidNotify", { severity: "error", message: opened.message });
-  }
-
-  async function startEngine(project: OpenProject): Promise<void> {
-    const engine = options.createEngine({
-      projectDir: project.dir,
-      workersDir: options.workersDir,
-      ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
-      ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
-      runExclusive: (job) => queue.run(() => job(state.scene?.document.toRecord())),
-    });
-    project.engine = engine;
-    projectParts.add(engine);
-    projectParts.add(
-      engine.onDidChangeClasses((classes) => {
-        state.catalog = createComponentCatalog(classes);
-        hub.fire("onDidChangeScriptClasses", classes);
-      }),
-    );
-    projectParts.add(engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)));
-    projectParts.add(engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)));
-    projectParts.add(engine.onDidEdit(({ label, diff }) => void queue.run(() => editor.acceptEdit(label, diff))));
-    projectParts.add(
-      engine.onDidReload((report) => {
-        hub.fire("onDidReloadScripts", report);
-        if (report.outcome === "swapped" && !play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
-      }),
-    );
-    await engine.start();
-    state.catalog = createComponentCatalog(engine.classes);
-  }
-
-  async function closeProject(): Promise<void> {
-    if (!state.project) return;
-    await play.stop();
-    await scenes.close();
-    projectParts.dispose();
-    projectParts = new DisposableStore();
-    delete state.project;
-    state.catalog = createComponentCatalog([]);
-    hub.fire("onDidOpenScene", scenes.sceneState);
-    hub.fire("onDidChangeProject", undefined);
-  }
-
-  const noProject = () => fail("noProject", "Open a project first.");
+  const projects = new ProjectControl({
+    options,
+    state,
+    queue,
+    hub,
+    scenes,
+    editor,
+    play,
+    consoleLog,
+    userFolder,
+    activity,
+  });
 
   async function withEngine<T>(
     job: (engine: ScriptEngine) => Promise<Result<T, EvaluationFailure>>,
@@ -211,64 +120,43 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     return engine ? job(engine) : fail("noDomain", "No scripts are running: open a project and trust it.");
   }
 
-  async function withFiles<T>(
-    job: (files: ProjectFiles) => Promise<Result<T, FileFailure>>,
-  ): Promise<Result<T, FileFailure>> {
-    return state.project ? job(state.project.files) : noProject();
-  }
-
   const api: SessionApi = {
-    openProject,
-    async createProject(dir, template) {
-      const absolute = resolve(dir);
-      const created = await createProjectFolder(options.templatesDir, template, absolute);
-      if (!created.ok) return created;
-      await userFolder.trust(absolute);
-      return openProject(absolute);
-    },
-    closeProject,
-    getProject: async () => projectInfo(),
-    async trustProject() {
-      const { project } = state;
-      if (!project) return noProject();
-      await userFolder.trust(project.dir);
-      if (!project.isRestricted) return ok();
-      project.isRestricted = false;
-      hub.fire("onDidChangeProject", projectInfo());
-      await startEngine(project);
-      await scenes.openWorld();
-      return ok();
-    },
+    openProject: (dir) => projects.open(dir),
+    createProject: (dir, template) => projects.create(dir, template),
+    closeProject: () => projects.close(),
+    getProject: async () => projects.info,
+    trustProject: () => projects.trust(),
     getTemplates: () => listTemplates(options.templatesDir),
     getRecentProjects: () => userFolder.recentProjects(),
 
     openScene: (path) => scenes.open(path),
     newScene: () => scenes.create(),
-    saveScene: () => scenes.save(),
-    saveSceneAs: (path) => scenes.saveAs(path),
+    saveScene: () => activity.during("Saving the scene", () => scenes.save()),
+    saveSceneAs: (path) => activity.during("Saving the scene", () => scenes.saveAs(path)),
     getScene: () => (play.isActive ? play.getScene() : queue.run(() => state.scene?.document.toRecord())),
     getSceneState: async () => scenes.sceneState,
     async getFields(entity, component) {
       if (play.isActive) return play.getFields(entity, component);
       const record = state.scene?.document.component(entity, component);
       if (!record) return [];
-      const engine = state.isWorldOpen ? state.project?.engine : undefined;
+      const engine = worldEngine();
       return engine ? engine.getFields(entity, record.id) : readFieldSnapshots(state.catalog, record);
     },
 
     async execute(command): Promise<CommandResult> {
       const checked = checkCommand(command);
-      if (!checked.ok) return refuse(checked.reason, checked.message);
+      if (!checked.ok) return checked;
       await play.whenSettled();
-      const isForGame = play.isActive && checked.value.kind !== "applyPlayEdits";
-      return queue.run(() => (isForGame ? play.execute(checked.value) : editor.execute(checked.value)));
+      if (play.isActive && checked.value.kind !== "applyPlayEdits") return play.execute(checked.value);
+      return queue.run(() => editor.execute(checked.value));
     },
     undo: () => queue.run(() => editor.undo()),
     redo: () => queue.run(() => editor.redo()),
     getHistory: async () => scenes.sceneState.history,
 
     async play(playOptions = {}) {
-      return state.project ? play.play(playOptions) : noProject();
+      if (!state.project) return fail("noProject", "Open a project first.");
+      return activity.during("Starting the game", () => play.play(playOptions));
     },
     pause: () => play.pause(),
     resume: () => play.resume(),
@@ -284,40 +172,29 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     getScriptClasses: async () => state.project?.engine?.classes ?? [],
     async recompile() {
       const engine = state.project?.engine;
-      return engine ? engine.recompile() : nothingReloaded;
+      return engine ? activity.during("Compiling", () => engine.recompile()) : nothingReloaded;
     },
     runStatementScript: (path, domain) => withEngine((engine) => engine.runStatementScript(path, domain)),
-    evaluate: (expression, domain): Promise<Result<JsonValue, EvaluationFailure>> =>
-      withEngine((engine) => engine.evaluate(expression, domain)),
+    evaluate: (expression, domain) => withEngine((engine) => engine.evaluate(expression, domain)),
     getProblems: async () => state.project?.engine?.problems ?? [],
     getConsole: async () => consoleLog.entries,
     async clearConsole() {
       consoleLog.clear();
     },
     async whenIdle() {
-      await queue.whenIdle();
+      await projects.whenFilesSettled();
+      await play.whenSettled();
       await state.project?.engine?.whenIdle();
       await scenes.whenSaved();
       await queue.whenIdle();
       consoleLog.flush();
     },
 
-    listFiles: async () => (await state.project?.files.list()) ?? [],
-    readFile: (path) => withFiles((files) => files.read(path)),
-    writeFile: (path, text, expectedVersion) =>
-      withFiles(async (files) => {
-        const written = await files.write(path, text, expectedVersion);
-        if (written.ok) state.project?.engine?.notifyFilesChanged([path]);
-        return written;
-      }),
-    renameFile: (path, newPath) => withFiles((files) => files.rename(path, newPath)),
-    deleteFile: (path) => withFiles((files) => files.delete(path)),
-    readAsset: (path) =>
-      withFiles(async (files) => {
-        const bytes = await files.readBytes(path);
-        return bytes.ok ? ok(Buffer.from(bytes.value).toString("base64")) : bytes;
-      }),
-    getTypings: async () => [],
+    ...createFileApi(state, projects, scenes),
+    async getTypings() {
+      const text = await readFile(options.typingsFile, "utf8").catch(() => undefined);
+      return text === undefined ? [] : [{ uri: "file:///node_modules/tandem/index.d.ts", text }];
+    },
   };
 
   return {
@@ -326,8 +203,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     on: hub.on,
     requestKeyFrame: () => play.session?.requestKeyFrame(),
     async dispose() {
-      await closeProject();
+      await projects.close();
       consoleLog.dispose();
+      activity.dispose();
       play.dispose();
       hub.dispose();
     },

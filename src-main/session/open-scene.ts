@@ -1,15 +1,20 @@
 import { SceneDocument } from "../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
+import type { RecoveryJournal } from "../project/recovery-journal";
 import { History } from "./history";
 
 /** The scene being edited: the document, its history, and the file that it came from and is saved to. */
 export interface OpenScene {
   readonly document: SceneDocument;
   readonly history: History;
+  /** Remembers unsaved edits on disk; absent where nothing can be written. */
+  journal?: RecoveryJournal;
   /** Relative to the project; absent until it is saved for the first time. */
   path?: string;
   /** The version of the file as the editor last read or wrote it. */
   fileVersion?: string;
+  /** The version of the file that the user was told of, as it is not what the editor read or wrote. */
+  foreignVersion?: string;
 }
 
 export function createOpenScene(record: SceneRecord, path?: string, fileVersion?: string): OpenScene {

@@ -21,6 +21,7 @@ import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
 import { executeInPlay } from "./play-world";
 import type { ComponentCatalog } from "./component-catalog";
+import { EditQueue } from "./edit-queue";
 
 export interface PlayControlContext {
   /** Undefined where scripts may not run. */
@@ -56,6 +57,7 @@ export class PlayControl implements Disposable {
   private lastSession = 0;
   /** A Play or Stop under way; the next waits for it. */
   private transition: Promise<unknown> = Promise.resolve();
+  private readonly commands = new EditQueue();
 
   constructor(
     private readonly context: PlayControlContext,
@@ -144,11 +146,20 @@ export class PlayControl implements Disposable {
     return (await this.active?.session.getFields(entity, component)) ?? [];
   }
 
-  /** Acts on the running game; nothing can be undone there. */
-  async execute(command: Command): Promise<CommandResult> {
-    const { active } = this;
-    if (!active) return fail("noScene", "Nothing is playing.");
-    return executeInPlay(active, this.context.catalog, command, (event) => this.context.onDidChangeScene(event));
+  /** Acts on the running game, one command at a time; nothing can be undone there. */
+  execute(command: Command): Promise<CommandResult> {
+    return this.commands.run(async () => {
+      const { active } = this;
+      if (!active) return fail("noScene", "The game ended before that could be done.");
+      try {
+        return await executeInPlay(active, this.context.catalog, command, (event) =>
+          this.context.onDidChangeScene(event),
+        );
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return fail("domainFailed", `The running game did not do that: ${why}`);
+      }
+    });
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ export async function runInSlices<T>(slices: Generator<void, T>): Promise<T> {
   let sliceStart = performance.now();
   for (;;) {
     const { done, value } = slices.next();
-    if (done) return value as T;
+    if (done) return value;
     if (performance.now() - sliceStart > sliceMs) {
       await setImmediate();
       sliceStart = performance.now();

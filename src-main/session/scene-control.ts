@@ -1,156 +1,262 @@
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
-import { formatSceneFileInSlices, nameOfScene, parseSceneFileInSlices } from "../../src-shared/document/scene-file";
+import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
-import { writeAtomically } from "../project/atomic-file";
-import { resolveContained } from "../project/contained-path";
-import { hashContent } from "../project/content-hash";
+import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
+import { RecoveryJournal } from "../project/recovery-journal";
+import { recoveryFolderOf } from "../project/recovery-folder";
 import type { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
+import type { LoadedScene } from "./load-scene";
+import { loadScene, loadUntitledScene } from "./load-scene";
 import { createNewScene } from "./new-scene";
 import type { OpenScene } from "./open-scene";
 import { createOpenScene } from "./open-scene";
-import { runInSlices } from "./run-in-slices";
+import type { SceneSnapshot } from "./save-scene";
+import { formatScene, saveScene } from "./save-scene";
 import type { OpenProject, SessionState } from "./session-state";
 
-/** Opens and saves the edit scene, and hands it to the editor domain. */
+export interface SceneControlContext {
+  readonly state: SessionState;
+  readonly queue: EditQueue;
+  readonly hub: EventHub;
+  readonly isPlaying: boolean;
+}
+
+/** Opens and saves the edit scene, keeps its journal, and hands it to the editor domain. */
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly state: SessionState,
-    private readonly queue: EditQueue,
-    private readonly hub: EventHub,
-    private readonly isPlaying: () => boolean,
-  ) {}
+  constructor(private readonly context: SceneControlContext) {}
 
+  /** What was open stays open when this fails. */
   async open(path: string): Promise<Result<void, SceneFailure>> {
-    const { project } = this.state;
+    const { project } = this.context.state;
     if (!project) return fail("noProject", "Open a project first.");
-    if (this.isPlaying()) return fail("playing", "Stop the game before you open another scene.");
-    const loaded = await loadScene(project, path);
+    if (this.context.isPlaying) return fail("playing", "Stop the game before you open another scene.");
+    await this.lastSave;
+    const loaded = await loadScene(project.files, path, recoveryFolderOf(project.dir, path));
     if (!loaded.ok) return loaded;
-    await this.show(loaded.value);
+    await this.showLoaded(project, loaded.value, path);
     return ok();
   }
 
   async create(): Promise<Result<void, SceneFailure>> {
-    if (!this.state.project) return fail("noProject", "Open a project first.");
-    if (this.isPlaying()) return fail("playing", "Stop the game before you open another scene.");
+    const { project } = this.context.state;
+    if (!project) return fail("noProject", "Open a project first.");
+    if (this.context.isPlaying) return fail("playing", "Stop the game before you open another scene.");
+    await this.lastSave;
     await this.show(createOpenScene(createNewScene()));
     return ok();
   }
 
+  /** Brings back a scene that was never saved when the editor was killed; false if there is none. */
+  async restoreUntitled(): Promise<boolean> {
+    const { project } = this.context.state;
+    const loaded = project && (await loadUntitledScene(recoveryFolderOf(project.dir, undefined)));
+    if (!loaded) return false;
+    await this.showLoaded(project, loaded, undefined);
+    return true;
+  }
+
   async save(): Promise<Result<void, SceneFailure>> {
-    const { scene } = this.state;
+    const { scene } = this.context.state;
     if (!scene) return fail("notFound", "No scene is open.");
     if (scene.path === undefined) return fail("noPath", "This scene has no file yet. Use Save as.");
     return this.saveTo(scene, scene.path);
   }
 
   async saveAs(path: string): Promise<Result<void, SceneFailure>> {
-    const { scene } = this.state;
+    const { scene } = this.context.state;
     if (!scene) return fail("notFound", "No scene is open.");
     return this.saveTo(scene, /\.scene\.json$/i.test(path) ? path : `${path.replace(/\.json$/i, "")}.scene.json`);
   }
 
   get sceneState(): SceneState {
-    const { scene } = this.state;
+    const { scene } = this.context.state;
     return {
       ...(scene?.path === undefined ? {} : { path: scene.path }),
       name: scene?.document.name ?? "",
       isOpen: scene !== undefined,
       isDirty: scene?.history.isDirty ?? false,
       history: scene?.history.info ?? { undo: [], redo: [] },
-      world: this.isPlaying() ? "runtime" : "editor",
+      world: this.context.isPlaying ? "runtime" : "editor",
     };
   }
 
-  /** Lets go of the scene. */
+  /** Remembers an edit that was just made, in case the editor is killed before the scene is saved. */
+  journalEdit(scene: OpenScene, diff: SceneDiff): void {
+    const { project } = this.context.state;
+    const { journal } = scene;
+    if (!journal || !project || diff.length === 0) return;
+    if (!journal.hasBegun && scene.path !== undefined && scene.fileVersion !== undefined) {
+      const file = project.files.absolute(scene.path);
+      journal.begin({ file, version: scene.fileVersion }, scene.fileVersion);
+    }
+    journal.append(diff);
+  }
+
+  /** Lets go of the scene; edits that are not saved are gone. */
   async close(): Promise<void> {
+    const { state, queue } = this.context;
     await this.lastSave;
-    await this.queue.run(() => {
-      delete this.state.scene;
-      this.state.isWorldOpen = false;
+    await queue.run(async () => {
+      await state.scene?.journal?.close();
+      delete state.scene;
+      state.isWorldOpen = false;
     });
   }
 
   /** Gives the editor domain the scene as it is now; edits wait meanwhile. */
   openWorld(): Promise<void> {
-    return this.queue.run(() => this.openWorldNow());
+    return this.context.queue.run(() => this.openWorldNow());
   }
 
   async whenSaved(): Promise<void> {
     await this.lastSave;
   }
 
-  private show(scene: OpenScene): Promise<void> {
-    return this.queue.run(async () => {
-      this.state.scene = scene;
-      const wasOpen = this.state.isWorldOpen;
-      this.state.isWorldOpen = false;
-      this.hub.fire("onDidOpenScene", this.sceneState);
+  /**
+   * The scene's file may be another now. A scene without edits of its own follows it; one with unsaved edits stays, and the
+   * user is told. While playing nothing changes: call again after Stop.
+   */
+  async followFile(): Promise<void> {
+    const { state, isPlaying } = this.context;
+    const { project, scene } = state;
+    if (!project || scene?.path === undefined || isPlaying) return;
+    await this.lastSave;
+    const { path } = scene;
+    const file = await project.files.read(path);
+    const version = file.ok ? file.value.version : "gone";
+    if (version === scene.fileVersion || version === scene.foreignVersion || state.scene !== scene) return;
+    scene.foreignVersion = version;
+    if (!file.ok) {
+      scene.history.markUnsaved();
+      this.context.hub.fire("onDidChangeSceneState", this.sceneState);
+      this.notify("warning", `${path} was deleted or cannot be read any more. Save the scene to write it again.`);
+      return;
+    }
+    if (scene.history.isDirty) {
+      this.notify(
+        "warning",
+        `${path} was changed by another program, and you have unsaved edits. Saving keeps yours, and a copy of the other beside it.`,
+      );
+      return;
+    }
+    const opened = await this.open(path);
+    if (opened.ok) this.notify("info", `${path} was changed by another program and has been opened anew.`);
+    else this.notify("error", opened.message);
+  }
+
+  /** The open scene's file, or a folder above it, got another name. */
+  handleRename(path: string, newPath: string): void {
+    const { scene } = this.context.state;
+    if (scene?.path === undefined) return;
+    if (scene.path !== path && !scene.path.startsWith(`${path}/`)) return;
+    scene.path = newPath + scene.path.slice(path.length);
+    this.context.hub.fire("onDidChangeSceneState", this.sceneState);
+  }
+
+  private async showLoaded(project: OpenProject, loaded: LoadedScene, path: string | undefined): Promise<void> {
+    const scene = createOpenScene(loaded.record, path, loaded.fileVersion);
+    await this.show(scene);
+    if (loaded.isRecovered) {
+      scene.history.markUnsaved();
+      await this.beginJournal(scene, loaded.record);
+      this.context.hub.fire("onDidChangeSceneState", this.sceneState);
+    }
+    if (loaded.setAside && path !== undefined) await this.setAside(project, loaded.setAside, path);
+    if (loaded.notice) this.context.hub.fire("onDidNotify", loaded.notice);
+  }
+
+  /** Recovered edits of a file that is another now become a scene of their own. */
+  private async setAside(project: OpenProject, record: SceneRecord, path: string): Promise<void> {
+    const text = await formatScene(record, this.context.state.catalog);
+    const base = path.replace(/\.scene\.json$/i, "");
+    for (let number = 1; ; number++) {
+      const aside = `${base} (recovered${number === 1 ? "" : ` ${number}`}).scene.json`;
+      const written = await project.files.write(aside, text);
+      if (!written.ok && written.reason === "exists") continue;
+      const where = written.ok ? `They are in ${aside}.` : `They could not be written: ${written.message}`;
+      this.notify(
+        "warning",
+        `${path} was changed by another program since its last edits were lost with Tandem. ${where}`,
+      );
+      return;
+    }
+  }
+
+  private async show(scene: OpenScene): Promise<void> {
+    const { state, queue, hub } = this.context;
+    await queue.run(async () => {
+      await state.scene?.journal?.close();
+      state.scene = scene;
+      this.addJournal(scene);
+      const wasOpen = state.isWorldOpen;
+      state.isWorldOpen = false;
+      hub.fire("onDidOpenScene", this.sceneState);
       // Before the engine has started there is no domain to hold it; it gets the scene when it has.
       if (wasOpen) await this.openWorldNow();
     });
   }
 
+  private addJournal(scene: OpenScene): void {
+    const { project } = this.context.state;
+    if (!project || project.isReadOnly) return;
+    scene.journal = new RecoveryJournal(recoveryFolderOf(project.dir, scene.path), scene.path, (error) => {
+      const why = error instanceof Error ? error.message : String(error);
+      this.notify("warning", `Unsaved edits cannot be protected against a crash: ${why}. Save often.`);
+    });
+    // What has no file cannot be begun with a copy of it.
+    if (scene.path === undefined) void this.beginJournal(scene, scene.document.toRecord());
+  }
+
+  private async beginJournal(scene: OpenScene, record: SceneRecord): Promise<void> {
+    const text = await formatScene(record, this.context.state.catalog);
+    scene.journal?.begin({ text }, scene.fileVersion);
+  }
+
   private async openWorldNow(): Promise<void> {
-    const { project, scene } = this.state;
-    if (!project?.engine) return;
-    await project.engine.openWorld(scene?.document.toRecord());
-    this.state.isWorldOpen = true;
+    const { state } = this.context;
+    if (!state.project?.engine) return;
+    // From now on the domain follows: one that cannot open the scene is rebuilt from the document by the engine.
+    state.isWorldOpen = true;
+    try {
+      await state.project.engine.openWorld(state.scene?.document.toRecord());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.notify("error", `The scripts of this scene could not be loaded: ${why}`);
+    }
   }
 
   /** One save at a time. What is written is the scene as it is at this moment, to the file that belongs to it. */
   private async saveTo(scene: OpenScene, path: string): Promise<Result<void, SceneFailure>> {
-    const { project } = this.state;
+    const { state, queue, hub } = this.context;
+    const { project } = state;
     if (!project) return fail("noProject", "Open a project first.");
-    const snapshot = await this.queue.run(() => ({
+    const snapshot = await queue.run((): SceneSnapshot => ({
       record: scene.document.toRecord(),
       position: scene.history.position,
+      isDirty: scene.history.isDirty,
+      journalMark: scene.journal?.markSnapshot() ?? 0,
     }));
-    const saved = this.lastSave.then(() => this.write(project, scene, snapshot, path));
+    const saved = this.lastSave.then(async () => {
+      const isMoved = scene.path !== path;
+      const result = await saveScene(project, scene, snapshot, path, state.catalog);
+      if (!result.ok) return result;
+      if (isMoved) {
+        await scene.journal?.close();
+        this.addJournal(scene);
+      }
+      if (result.value.notice) hub.fire("onDidNotify", result.value.notice);
+      if (state.scene === scene) hub.fire("onDidChangeSceneState", this.sceneState);
+      return ok();
+    });
     this.lastSave = saved.catch(() => undefined);
     return saved;
   }
 
-  private async write(
-    project: OpenProject,
-    scene: OpenScene,
-    { record, position }: { readonly record: SceneRecord; readonly position: number },
-    path: string,
-  ): Promise<Result<void, SceneFailure>> {
-    const target = await resolveContained(project.dir, path);
-    if (!target.ok) return target;
-    const text = await runInSlices(formatSceneFileInSlices(record, (type) => this.state.catalog.fieldOrder(type)));
-    const written = await writeAtomically(target.value, text, path);
-    if (!written.ok) return written;
-    scene.path = path;
-    scene.fileVersion = hashContent(text);
-    scene.history.markSaved(position);
-    if (this.state.scene === scene) this.hub.fire("onDidChangeSceneState", this.sceneState);
-    return ok();
+  private notify(severity: Notification["severity"], message: string): void {
+    this.context.hub.fire("onDidNotify", { severity, message });
   }
-}
-
-async function loadScene(project: OpenProject, path: string): Promise<Result<OpenScene, SceneFailure>> {
-  const file = await project.files.read(path);
-  if (!file.ok) {
-    switch (file.reason) {
-      case "notFound":
-      case "outsideProject":
-      case "noProject":
-        return fail(file.reason, file.message);
-      case "notText":
-        return fail("invalidScene", file.message);
-      default:
-        return fail("io", file.message);
-    }
-  }
-  const parsed = await runInSlices(parseSceneFileInSlices(file.value.text, path));
-  if (!parsed.ok) return fail(parsed.reason === "newerFormat" ? "newerFormat" : "invalidScene", parsed.message);
-  const record = parsed.value.name === "" ? { ...parsed.value, name: nameOfScene(path) } : parsed.value;
-  return ok(createOpenScene(record, path, file.value.version));
 }

@@ -1,18 +1,23 @@
+import type { DisposableStore } from "../../src-shared/base/disposable";
 import type { ProjectRecord } from "../../src-shared/document/project-record";
 import type { ProjectFiles } from "../project/project-files";
+import type { ProjectWatcher } from "../project/project-watcher";
 import type { ScriptEngine } from "../script-engine/types";
 import type { ComponentCatalog } from "./component-catalog";
 import { createComponentCatalog } from "./component-catalog";
+import type { FileChanges } from "./file-changes";
 import type { OpenScene } from "./open-scene";
 
 export interface OpenProject {
   readonly dir: string;
   readonly files: ProjectFiles;
+  readonly changes: FileChanges;
   readonly isReadOnly: boolean;
+  /** What ends with the project. */
+  readonly parts: DisposableStore;
   record: ProjectRecord;
-  /** Relative paths, sorted. */
-  scenes: readonly string[];
   isRestricted: boolean;
+  watcher?: ProjectWatcher;
   /** Absent while the project is restricted. */
   engine?: ScriptEngine;
 }

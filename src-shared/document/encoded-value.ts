@@ -6,7 +6,12 @@ import { isJsonObject } from "../base/json";
  * {"$bigint":"42"}, {"$number":"NaN"}, {"$entity":id}, {"$component":id}, {"$asset":"assets/…"}.
  */
 
-const numberNames: Record<string, number> = { NaN: NaN, Infinity: Infinity, "-Infinity": -Infinity, "-0": -0 };
+const numberNames: ReadonlyMap<string, number> = new Map([
+  ["NaN", NaN],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+  ["-0", -0],
+]);
 
 /** A double as JSON: itself where JSON keeps it exactly, else `{"$number": name}`. */
 export function encodeNumber(value: number): JsonValue {
@@ -18,7 +23,7 @@ export function encodeNumber(value: number): JsonValue {
 export function decodeNumber(value: JsonValue | undefined): number | undefined {
   if (typeof value === "number") return value;
   if (!isJsonObject(value) || typeof value.$number !== "string") return undefined;
-  return numberNames[value.$number];
+  return numberNames.get(value.$number);
 }
 
 export function encodeBigInt(value: bigint): JsonObject {
@@ -48,16 +53,16 @@ export function decodeReference(key: ReferenceKey, value: JsonValue | undefined)
 /** Rewrites every entity and component reference inside a value; returns the same value when none changed. */
 export function mapReferences(value: JsonValue, mapId: (id: string) => string): JsonValue {
   if (Array.isArray(value)) {
-    const items = value.map((item: JsonValue) => mapReferences(item, mapId));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    const before = value as readonly JsonValue[];
+    const items = before.map((item) => mapReferences(item, mapId));
+    return items.some((item, index) => item !== before[index]) ? items : before;
   }
   if (!isJsonObject(value)) return value;
-  let isChanged = false;
-  const entries = Object.entries(value).map(([key, item]): [string, JsonValue | undefined] => {
+  const before = Object.entries(value);
+  const entries = before.map(([key, item]): [string, JsonValue | undefined] => {
     const isReference = (key === "$entity" || key === "$component") && typeof item === "string";
-    const mapped = isReference ? mapId(item) : item === undefined ? undefined : mapReferences(item, mapId);
-    if (mapped !== item) isChanged = true;
-    return [key, mapped];
+    return [key, isReference ? mapId(item) : item === undefined ? undefined : mapReferences(item, mapId)];
   });
+  const isChanged = entries.some(([, item], index) => item !== before[index]?.[1]);
   return isChanged ? Object.fromEntries(entries) : value;
 }

@@ -31,7 +31,7 @@ export function setAtPath(
   const [step, ...rest] = steps;
   if (step === undefined) return checkFieldValue(type, value, place);
   if (type.kind === "optional") {
-    return setAtPath(type.of, base === null ? zeroValue(type.of) : base, steps, value, place);
+    return setAtPath(type.of, base ?? zeroValue(type.of), steps, value, place);
   }
   const inner = typeof step === "number" ? `${place}[${step}]` : `${place}.${step}`;
   const refuse = () => fail("invalidPath", `${inner} does not exist.`);

@@ -133,6 +133,6 @@ function atPlace(fileName: string, { line, column }: TextPlace): string {
 function runToEnd<T>(slices: Generator<void, T>): T {
   for (;;) {
     const { done, value } = slices.next();
-    if (done) return value as T;
+    if (done) return value;
   }
 }

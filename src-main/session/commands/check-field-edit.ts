@@ -5,10 +5,10 @@ import { decodeBigInt, decodeNumber } from "../../../src-shared/document/encoded
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { isIntegerKind, isVectorKind } from "../../../src-shared/document/field-type";
-import { zeroValue } from "../../../src-shared/document/field-value";
+import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type { CatalogField, ComponentCatalog } from "../component-catalog";
+import type { CatalogField, ComponentCatalog, ComponentTypeInfo } from "../component-catalog";
 import { refuse } from "./edit-plan";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
@@ -43,11 +43,25 @@ export function checkFieldEdit(
       ? ok({ key, after: undefined })
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
-  const base = component[key] ?? field.default ?? zeroValue(field.type);
+  const base = heldValue(component, field);
   const after = setAtPath(field.type, base, steps, value, key);
   if (!after.ok) return after;
   const problem = findLimitProblem(field, after.value);
   return problem === undefined ? ok({ key, after: after.value }) : refuse("invalidValue", problem);
+}
+
+/** What a field holds: its own value, one that is stored under an earlier name of it, or the default. */
+function heldValue(component: ComponentRecord, field: CatalogField): JsonValue {
+  const earlier = (field.attributes.formerly ?? []).map((name) => component[name]);
+  const stored = [component[field.name], ...earlier].find((value) => value !== undefined);
+  const checked = stored === undefined ? undefined : checkFieldValue(field.type, stored, field.name);
+  return checked?.ok ? checked.value : defaultOf(field);
+}
+
+/** The keys that hold values of a field under its earlier names; they go when the field itself is set or reset. */
+export function earlierKeys(info: ComponentTypeInfo, component: ComponentRecord, key: string): readonly string[] {
+  const names = info.fields.get(key)?.attributes.formerly ?? [];
+  return names.filter((name) => Object.hasOwn(component, name) && !info.fields.has(name));
 }
 
 /** The default of a field, as far as it is known. */

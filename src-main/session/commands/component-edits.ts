@@ -4,6 +4,7 @@ import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
+import { earlierKeys } from "./check-field-edit";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
 
@@ -90,7 +91,9 @@ export function planResetComponent(
   if (!info) {
     return refuse("unknownType", `${component.type} is missing: its values are kept until the class is back.`);
   }
-  const diff = [...info.fields.keys()].flatMap((key): SceneChange[] => {
+  const declared = [...info.fields.keys()];
+  const keys = new Set([...declared, ...declared.flatMap((key) => earlierKeys(info, component, key))]);
+  const diff = [...keys].flatMap((key): SceneChange[] => {
     const before = component[key];
     if (before === undefined) return [];
     return [{ kind: "setComponent", entity: entity.id, component: component.id, key, before }];

@@ -4,7 +4,7 @@ import { ok } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import { checkFieldEdit } from "./check-field-edit";
+import { checkFieldEdit, earlierKeys } from "./check-field-edit";
 import { requireComponent } from "./component-edits";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse } from "./edit-plan";
@@ -38,9 +38,9 @@ export function planSetFields(
     if (!checked.ok) return checked;
     const { key, after } = checked.value;
     if (key === "type" && entity.components.some((other) => other.id !== component.id && other.type === after)) {
-      return refuse("notUnique", `${entity.name} has ${String(after)} already.`);
+      return refuse("notUnique", `${entity.name} has ${JSON.stringify(after)} already.`);
     }
-    present.after = { ...present.after, [key]: after } as ComponentRecord;
+    present.after = { ...present.after, [key]: after };
     present.keys.add(key);
     pending.set(component.id, present);
   }
@@ -51,6 +51,11 @@ export function planSetFields(
     }
   }
   return ok({ label: label ?? nameEdits(edits), diff, ids: [], fresh: [] });
+}
+
+function setPending(pending: PendingComponent, key: string, value: JsonValue | undefined): void {
+  pending.after = { ...pending.after, [key]: value };
+  pending.keys.add(key);
 }
 
 function settingOf(

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SessionEvents } from "../../../src-shared/protocol/session-api";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
-import type { EditorSession, EditorSessionOptions } from "../editor-session";
+import type { EditorSession } from "../editor-session";
 import { createEditorSession } from "../editor-session";
+import type { EditorSessionOptions } from "../session-options";
 import { MemoryEngine } from "./memory-engine";
 
 export const templatesDir = fileURLToPath(new URL("../../../templates", import.meta.url));

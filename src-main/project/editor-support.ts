@@ -1,0 +1,74 @@
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createProjectSchema } from "../../src-shared/document/project-schema";
+import { createSceneSchema } from "../../src-shared/document/scene-schema";
+import { writeAtomically } from "./atomic-file";
+
+const tsconfigMark = "// Written by Tandem for code editors, and kept up to date as long as this line is here.";
+
+const tsconfig = `${tsconfigMark}
+{
+  "compilerOptions": {
+    "target": "ES2022",
+    "lib": ["ES2023"],
+    "module": "ESNext",
+    "moduleResolution": "bundler",
+    "moduleDetection": "force",
+    "strict": true,
+    "noImplicitOverride": true,
+    "skipLibCheck": true,
+    "noEmit": true,
+    "types": [],
+    "paths": { "tandem": ["./.tandem/types/tandem.d.ts"] }
+  },
+  "include": ["assets/**/*.ts", "assets/**/*.tsx"],
+  "exclude": ["assets/**/*.run.ts"]
+}
+`;
+
+/** Written into a new project where its template has none of them. */
+const newProjectFiles: Readonly<Record<string, string>> = {
+  ".gitignore": ".tandem/\nnode_modules/\n",
+  ".gitattributes": "*.json text eol=lf\n*.ts text eol=lf\n",
+  ".vscode/settings.json": `{
+  "json.schemas": [
+    { "fileMatch": ["*.scene.json"], "url": "./.tandem/schemas/scene.schema.json" },
+    { "fileMatch": ["/tandem.json"], "url": "./.tandem/schemas/project.schema.json" }
+  ]
+}
+`,
+};
+
+/**
+ * Writes what other code editors need to know a project: the typings of "tandem", the schemas of its files, and a
+ * tsconfig.json, unless the user has one of their own. Fails silently where nothing can be written: the project works
+ * without them.
+ */
+export async function writeEditorSupport(projectDir: string, typingsFile: string): Promise<void> {
+  const typings = await readFile(typingsFile, "utf8").catch(() => undefined);
+  if (typings !== undefined) await writeWhereDifferent(join(projectDir, ".tandem/types/tandem.d.ts"), typings);
+  await writeWhereDifferent(join(projectDir, ".tandem/schemas/scene.schema.json"), format(createSceneSchema()));
+  await writeWhereDifferent(join(projectDir, ".tandem/schemas/project.schema.json"), format(createProjectSchema()));
+  const tsconfigPath = join(projectDir, "tsconfig.json");
+  const present = await readFile(tsconfigPath, "utf8").catch(() => undefined);
+  if (present === undefined || present.startsWith(tsconfigMark)) await writeWhereDifferent(tsconfigPath, tsconfig);
+}
+
+/** Adds what a new project has besides its template's files. */
+export async function writeNewProjectFiles(projectDir: string): Promise<void> {
+  for (const [name, text] of Object.entries(newProjectFiles)) {
+    const path = join(projectDir, name);
+    await mkdir(join(path, ".."), { recursive: true });
+    await access(path).catch(() => writeFile(path, text));
+  }
+}
+
+/** A file that is as it should be is left alone: writing it would wake every watcher. */
+async function writeWhereDifferent(path: string, text: string): Promise<void> {
+  const present = await readFile(path, "utf8").catch(() => undefined);
+  if (present !== text) await writeAtomically(path, text);
+}
+
+function format(schema: object): string {
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}

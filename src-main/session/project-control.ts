@@ -1,0 +1,222 @@
+import { resolve } from "node:path";
+import { DisposableStore } from "../../src-shared/base/disposable";
+import type { Result } from "../../src-shared/base/result";
+import { fail, ok } from "../../src-shared/base/result";
+import { projectFileName } from "../../src-shared/document/project-record";
+import type { FilesChangedEvent, ProjectFailure, ProjectInfo } from "../../src-shared/protocol/session-api";
+import { createProjectFolder } from "../project/create-project";
+import { writeEditorSupport } from "../project/editor-support";
+import { ProjectFiles } from "../project/project-files";
+import { isReadOnlyFolder, readProjectFolder } from "../project/project-folder";
+import { watchProject } from "../project/project-watcher";
+import type { UserFolder } from "../project/user-folder";
+import type { Activity } from "./activity";
+import { createComponentCatalog } from "./component-catalog";
+import type { ConsoleLog } from "./console-log";
+import { EditQueue } from "./edit-queue";
+import type { EventHub } from "./event-hub";
+import { FileChanges } from "./file-changes";
+import type { PlayControl } from "./play-control";
+import type { SceneControl } from "./scene-control";
+import type { SceneEditor } from "./scene-editor";
+import type { EditorSessionOptions } from "./session-options";
+import type { OpenProject, SessionState } from "./session-state";
+
+export interface ProjectControlContext {
+  readonly options: EditorSessionOptions;
+  readonly state: SessionState;
+  readonly queue: EditQueue;
+  readonly hub: EventHub;
+  readonly scenes: SceneControl;
+  readonly editor: SceneEditor;
+  readonly play: PlayControl;
+  readonly consoleLog: ConsoleLog;
+  readonly userFolder: UserFolder;
+  readonly activity: Activity;
+}
+
+/** Opens, watches and closes the project, and runs its scripts once the user trusts it. One such call at a time. */
+export class ProjectControl {
+  private readonly turns = new EditQueue();
+  private readonly fileTurns = new EditQueue();
+
+  constructor(private readonly context: ProjectControlContext) {}
+
+  get info(): ProjectInfo | undefined {
+    const { project } = this.context.state;
+    if (!project) return undefined;
+    const { dir, record, changes, isRestricted, isReadOnly } = project;
+    const start = record.startScene === undefined ? {} : { startScene: record.startScene };
+    return { dir, name: record.name, ...start, scenes: changes.scenes, isRestricted, isReadOnly };
+  }
+
+  /** What was open stays open when the folder is no project. */
+  open(dir: string): Promise<Result<ProjectInfo, ProjectFailure>> {
+    return this.turns.run(() => this.context.activity.during("Opening the project", () => this.openNow(resolve(dir))));
+  }
+
+  create(dir: string, template: string): Promise<Result<ProjectInfo, ProjectFailure>> {
+    return this.turns.run(async () => {
+      const absolute = resolve(dir);
+      const created = await createProjectFolder(this.context.options.templatesDir, template, absolute);
+      if (!created.ok) return created;
+      await this.context.userFolder.trust(absolute);
+      return this.openNow(absolute);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.turns.run(() => this.closeNow());
+  }
+
+  trust(): Promise<Result<void, ProjectFailure>> {
+    return this.turns.run(async () => {
+      const { state, userFolder } = this.context;
+      const { project } = state;
+      if (!project) return fail("noProject", "Open a project first.");
+      const trusted = await userFolder.trust(project.dir);
+      if (!project.isRestricted) return trusted;
+      project.isRestricted = false;
+      this.fireChange();
+      await this.startScripts(project);
+      await this.context.scenes.openWorld();
+      return ok();
+    });
+  }
+
+  /** Files changed, as the watcher or the editor itself tells; resolves when everything concerned knows. */
+  handleFiles(event: FilesChangedEvent): Promise<void> {
+    return this.fileTurns.run(async () => {
+      const { state, hub, scenes } = this.context;
+      const { project } = state;
+      if (!project) return;
+      const paths = [...event.added, ...event.changed, ...event.removed];
+      project.engine?.notifyFilesChanged(paths);
+      const news = await project.changes.sift(event);
+      const { added, changed, removed } = news;
+      if (added.length + changed.length + removed.length === 0) return;
+      hub.fire("onDidChangeFiles", news);
+      if (paths.includes(projectFileName)) await this.readProjectFile(project);
+      if ([...added, ...removed].some((path) => /\.scene\.json$/i.test(path))) this.fireChange();
+      if (state.scene?.path !== undefined && paths.includes(state.scene.path)) await scenes.followFile();
+    });
+  }
+
+  /** Resolves when every change of files up to now has been handled, whoever made it. */
+  async whenFilesSettled(): Promise<void> {
+    await this.context.state.project?.watcher?.flush();
+    await this.fileTurns.whenIdle();
+  }
+
+  private async openNow(dir: string): Promise<Result<ProjectInfo, ProjectFailure>> {
+    const { options, state, userFolder, scenes } = this.context;
+    const record = await readProjectFolder(dir);
+    if (!record.ok) return record;
+    await this.closeNow();
+    const files = new ProjectFiles(dir);
+    const present = (await files.list()).map(({ path }) => path);
+    const project: OpenProject = {
+      dir,
+      files,
+      record: record.value,
+      changes: new FileChanges(files, present),
+      parts: new DisposableStore(),
+      isRestricted: !(options.trustAll === true || (await userFolder.isTrusted(dir))),
+      isReadOnly: await isReadOnlyFolder(dir),
+    };
+    state.project = project;
+    this.watch(project);
+    this.fireChange();
+    await userFolder.addRecent({ dir, name: project.record.name, openedAt: Date.now() });
+    await Promise.all([
+      project.isRestricted ? undefined : this.startScripts(project),
+      this.openStartScene(project),
+      project.watcher?.ready,
+    ]);
+    await scenes.openWorld();
+    return ok(this.info as ProjectInfo);
+  }
+
+  private async openStartScene(project: OpenProject): Promise<void> {
+    const { scenes } = this.context;
+    if (await scenes.restoreUntitled()) return;
+    const path = project.record.startScene ?? project.changes.scenes[0];
+    const opened = path === undefined ? await scenes.create() : await scenes.open(path);
+    if (!opened.ok) this.notify("error", `The scene that opens first could not be opened. ${opened.message}`);
+  }
+
+  private async startScripts(project: OpenProject): Promise<void> {
+    const { options, state, queue, hub, editor, play, consoleLog } = this.context;
+    if (!project.isReadOnly) await writeEditorSupport(project.dir, options.typingsFile);
+    const engine = options.createEngine({
+      projectDir: project.dir,
+      workersDir: options.workersDir,
+      ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+      ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
+      runExclusive: (job) => queue.run(() => job(state.scene?.document.toRecord())),
+    });
+    project.engine = engine;
+    project.parts.add(engine);
+    const listen = [
+      engine.onDidChangeClasses((classes) => {
+        state.catalog = createComponentCatalog(classes);
+        hub.fire("onDidChangeScriptClasses", classes);
+      }),
+      engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)),
+      engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
+      engine.onDidEdit(({ label, diff }) => void queue.run(() => editor.acceptEdit(label, diff))),
+      engine.onDidReload((report) => {
+        hub.fire("onDidReloadScripts", report);
+        // The instances are new ones: whoever shows their values must ask again.
+        if (report.outcome === "swapped" && !play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
+      }),
+    ];
+    for (const listener of listen) project.parts.add(listener);
+    await engine.start();
+    state.catalog = createComponentCatalog(engine.classes);
+  }
+
+  private watch(project: OpenProject): void {
+    const { probeWatching } = this.context.options;
+    project.watcher = watchProject({
+      projectDir: project.dir,
+      onDidChange: (event) => void this.handleFiles(event),
+      onDidFallBack: (reason) =>
+        this.notify(
+          "warning",
+          `Changes made by other programs are found by looking through the project again and again: ${reason}.`,
+        ),
+      ...(probeWatching ? { probe: probeWatching } : {}),
+    });
+  }
+
+  private async readProjectFile(project: OpenProject): Promise<void> {
+    const record = await readProjectFolder(project.dir);
+    if (!record.ok) return this.notify("error", `${record.message} The settings from before are used until then.`);
+    project.record = record.value;
+    this.fireChange();
+  }
+
+  private async closeNow(): Promise<void> {
+    const { state, hub, play, scenes } = this.context;
+    const { project } = state;
+    if (!project) return;
+    await play.stop();
+    await scenes.close();
+    delete state.project;
+    state.catalog = createComponentCatalog([]);
+    project.parts.dispose();
+    await project.watcher?.close();
+    await this.fileTurns.whenIdle();
+    hub.fire("onDidOpenScene", scenes.sceneState);
+    this.fireChange();
+  }
+
+  private fireChange(): void {
+    this.context.hub.fire("onDidChangeProject", this.info);
+  }
+
+  private notify(severity: "warning" | "error", message: string): void {
+    this.context.hub.fire("onDidNotify", { severity, message });
+  }
+}
