@@ -13,7 +13,7 @@ class Game {
   });
 
   /** Each handle's transform is filled with one number. */
-  produce(frame: number, moved: Readonly<Record<number, number>>, session = 1): void {
+  produce(frame: number, moved: Readonly<Record<number, number>>, session = 1, newId?: string): void {
     const handles = Object.keys(moved).map(Number);
     const transforms = handles.flatMap((handle) => new Array<number>(floatsPerTransform).fill(moved[handle] ?? 0));
     this.frames.fire(
@@ -24,7 +24,7 @@ class Game {
         scriptMs: 0,
         handles: Uint32Array.from(handles),
         transforms: Float32Array.from(transforms),
-        introduced: [],
+        introduced: newId === undefined ? [] : [[newId, 1]],
         changes: [],
       }),
     );
@@ -111,13 +111,10 @@ describe("the frames of a session", () => {
     const game = new Game();
     const viewer = game.watch();
     game.produce(1, {});
-    const entities = 100_000;
-    for (let frame = 2; frame <= 6; frame += 1) {
-      game.produce(
-        frame,
-        Object.fromEntries(Array.from({ length: entities }, (_, i) => [frame * entities + i, frame])),
-      );
-    }
+    const nineMegabytes = "x".repeat(9 * 1024 * 1024);
+    game.produce(2, {}, 1, nineMegabytes);
+    game.produce(3, {}, 1, nineMegabytes);
+    game.produce(4, { 5: 4 });
     viewer.acknowledge(1);
     expect(viewer.packets).toHaveLength(1);
     expect(game.keyFrameRequests).toBe(2);

@@ -84,3 +84,12 @@ export interface HostBrowserSession {
   ): void;
   setPermissionCheckHandler(handler: (contents: unknown, permission: string) => boolean): void;
 }
+
+/** The part of Electron that the preload script uses. */
+export interface PreloadModule {
+  readonly contextBridge: Pick<Electron.ContextBridge, "exposeInMainWorld">;
+  readonly ipcRenderer: {
+    on(channel: string, listener: (event: unknown, message: unknown) => void): unknown;
+    send(channel: string, message?: unknown): void;
+  };
+}
