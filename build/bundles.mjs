@@ -30,10 +30,11 @@ const node = {
 const nodeModule = {
   ...node,
   format: "esm",
-  // CommonJS packages inside an ES module still ask for Node's own modules by require.
+  // CommonJS packages inside an ES module still ask for Node's own modules by require, and for their own file's name.
   banner: {
     js: 'import { createRequire as createBundleRequire } from "node:module";\nconst require = createBundleRequire(import.meta.url);',
   },
+  define: { __filename: "import.meta.filename", __dirname: "import.meta.dirname" },
 };
 
 /** @type {import("esbuild").BuildOptions} */
