@@ -1,0 +1,52 @@
+export { Color } from "three/src/math/Color.js";
+export { Euler } from "three/src/math/Euler.js";
+export { MathUtils } from "three/src/math/MathUtils.js";
+export { Matrix4 } from "three/src/math/Matrix4.js";
+export { Quaternion } from "three/src/math/Quaternion.js";
+export { Vector2 } from "three/src/math/Vector2.js";
+export { Vector3 } from "three/src/math/Vector3.js";
+export { Vector4 } from "three/src/math/Vector4.js";
+export { Asset, AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "./assets";
+export { Camera, Environment, Light, MeshRenderer } from "./built-in-components";
+export { Debug, type DebugLog } from "./debug";
+export {
+  button,
+  color,
+  disallowMultiple,
+  editorScript,
+  executionOrder,
+  formerly,
+  group,
+  header,
+  hidden,
+  icon,
+  max,
+  menu,
+  min,
+  multiline,
+  order,
+  range,
+  readOnly,
+  requireComponent,
+  serializable,
+  serialize,
+  step,
+  tooltip,
+  unit,
+  visibleIf,
+} from "./decorators";
+export { Input, type GameGamepad, type GameInput, type GamePointer } from "./input";
+export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
+export { Random, RandomStream } from "./random";
+export {
+  Component,
+  Entity,
+  Scene,
+  Transform,
+  type ComponentClass,
+  type NewComponent,
+  type SpawnOptions,
+  type VectorLike,
+} from "./scene-graph";
+export { Script } from "./script";
+export { Time, type GameTime } from "./time";

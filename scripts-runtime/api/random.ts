@@ -1,0 +1,89 @@
+import { Quaternion } from "three/src/math/Quaternion.js";
+import { Vector2 } from "three/src/math/Vector2.js";
+import { Vector3 } from "three/src/math/Vector3.js";
+
+/** A stream of random numbers. The same seed gives the same stream, on every machine. */
+export class RandomStream {
+  #state = 0;
+
+  constructor(seed: number) {
+    this.seed(seed);
+  }
+
+  /** Starts the stream anew. */
+  seed(seed: number): void {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 up to, but not, 1. */
+  value(): number {
+    // Mulberry32: 32 bits of state, which is plenty for a game and quick.
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A number from `min` up to, but not, `max`. */
+  range(min: number, max: number): number {
+    return min + (max - min) * this.value();
+  }
+
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number {
+    return Math.floor(this.range(Math.ceil(min), Math.floor(max) + 1));
+  }
+
+  /** True with a probability from 0 to 1. */
+  chance(probability: number): boolean {
+    return this.value() < probability;
+  }
+
+  /** One of the items; undefined if there is none. */
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[this.int(0, items.length - 1)];
+  }
+
+  /** A copy of the items in random order. */
+  shuffle<T>(items: readonly T[]): T[] {
+    const shuffled = [...items];
+    for (let last = shuffled.length - 1; last > 0; last--) {
+      const other = this.int(0, last);
+      [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
+    }
+    return shuffled;
+  }
+
+  /** A point inside a circle of radius 1. */
+  insideUnitCircle(): Vector2 {
+    const angle = this.range(0, 2 * Math.PI);
+    return new Vector2(Math.cos(angle), Math.sin(angle)).multiplyScalar(Math.sqrt(this.value()));
+  }
+
+  /** A point on a sphere of radius 1: a random direction. */
+  onUnitSphere(): Vector3 {
+    const angle = this.range(0, 2 * Math.PI);
+    const height = this.range(-1, 1);
+    const radius = Math.sqrt(1 - height * height);
+    return new Vector3(radius * Math.cos(angle), height, radius * Math.sin(angle));
+  }
+
+  /** A point inside a sphere of radius 1. */
+  insideUnitSphere(): Vector3 {
+    return this.onUnitSphere().multiplyScalar(Math.cbrt(this.value()));
+  }
+
+  /** Any turn, all equally likely. */
+  rotation(): Quaternion {
+    const part = this.value();
+    const [first, second] = [this.range(0, 2 * Math.PI), this.range(0, 2 * Math.PI)];
+    const [a, b] = [Math.sqrt(1 - part), Math.sqrt(part)];
+    return new Quaternion(a * Math.sin(first), a * Math.cos(first), b * Math.sin(second), b * Math.cos(second));
+  }
+}
+
+/**
+ * The game's random numbers. A play session that was given a seed repeats them exactly.
+ * @example this.transform.position.copy(Random.insideUnitSphere());
+ */
+export const Random = new RandomStream(1);

@@ -1,0 +1,364 @@
+import { Matrix4 } from "three/src/math/Matrix4.js";
+import { Quaternion } from "three/src/math/Quaternion.js";
+import { Vector3 } from "three/src/math/Vector3.js";
+import { computeLocalRotation, computeWorldFromLocal, computeWorldRotation } from "./transform-math";
+
+/*
+ * Entity, Component, Transform and Scene name each other, so they share this file. Entity and Scene are the contract; the
+ * domain that runs the scripts implements them.
+ */
+
+/** A class of components: a built-in one such as `MeshRenderer`, or a script class. */
+export type ComponentClass<T extends Component = Component> = abstract new () => T;
+
+/** A vector, or its three numbers. */
+export type VectorLike = Vector3 | readonly [x: number, y: number, z: number];
+
+/** A component to make with a new entity: its class or name, alone or with values for its fields. */
+export type NewComponent =
+  ComponentClass | string | readonly [type: ComponentClass | string, fields: Readonly<Record<string, unknown>>];
+
+/** What `scene.spawn` makes. Everything has a default. */
+export interface SpawnOptions {
+  readonly name?: string;
+  /** The top level of the scene without one. */
+  readonly parent?: Entity | undefined;
+  readonly enabled?: boolean;
+  /** Metres, relative to the parent. */
+  readonly position?: VectorLike;
+  readonly rotation?: Quaternion;
+  readonly scale?: VectorLike;
+  readonly components?: readonly NewComponent[];
+}
+
+/** The part of a domain that stands behind one component; scripts do not see it. */
+export interface ComponentHost {
+  readonly id: string;
+  readonly entity: Entity;
+  readonly scene: Scene;
+  readonly isDestroyed: boolean;
+  isEnabled: boolean;
+  wait(seconds: number): Promise<void>;
+  waitForFrame(): Promise<void>;
+  repeat(seconds: number, callback: () => void): () => void;
+}
+
+const hostKey = Symbol("host");
+
+// A constructor of a user's class takes no arguments, so what it belongs to is left here for the base constructor.
+let pendingHost: ComponentHost | undefined;
+
+/** Makes a component that belongs to `host`. */
+export function constructComponent<T extends Component>(type: new () => T, host: ComponentHost): T {
+  pendingHost = host;
+  try {
+    return new type();
+  } finally {
+    pendingHost = undefined;
+  }
+}
+
+/** The host of a component; undefined for one that was not made by a domain. */
+export function hostOf(component: Component): ComponentHost | undefined {
+  return (component as { [hostKey]?: ComponentHost })[hostKey];
+}
+
+/** A part of an entity: what it looks like, what it does. Everything an entity can do comes from its components. */
+export abstract class Component {
+  /** The entity that this component is part of. */
+  readonly entity: Entity;
+  /** Where that entity stands; short for `this.entity.transform`. */
+  readonly transform: Transform;
+
+  constructor() {
+    const host = pendingHost;
+    pendingHost = undefined;
+    if (!host) throw new Error(`A ${new.target.name} belongs to an entity: make it with entity.addComponent.`);
+    (this as { [hostKey]?: ComponentHost })[hostKey] = host;
+    this.entity = host.entity;
+    // An entity's Transform is made before anything else on it.
+    this.transform = host.entity.transform ?? (this as unknown as Transform);
+  }
+
+  /** Unique in the scene and stable: it is the same in the scene's file, while editing and while playing. */
+  get id(): string {
+    return requireHost(this).id;
+  }
+
+  /** Whether this component is switched on. It only acts while its entity is active too. */
+  get enabled(): boolean {
+    return requireHost(this).isEnabled;
+  }
+
+  set enabled(value: boolean) {
+    requireHost(this).isEnabled = value;
+  }
+
+  /** Set once it was removed, or its entity destroyed. Do not use such a component any more. */
+  get isDestroyed(): boolean {
+    return requireHost(this).isDestroyed;
+  }
+
+  /** The scene that the entity is in. */
+  get scene(): Scene {
+    return requireHost(this).scene;
+  }
+
+  /** The form in which scene files hold a reference to it. */
+  toJSON(): unknown {
+    return { $component: this.id };
+  }
+}
+
+function requireHost(component: Component): ComponentHost {
+  const host = hostOf(component);
+  if (!host) throw new Error("This component does not belong to an entity.");
+  return host;
+}
+
+/**
+ * Where an entity stands, how it is turned and how large it is. `position`, `rotation` and `scale` are relative to the
+ * parent and live: change them in place or assign them.
+ * @example
+ * this.transform.position.x += 2 * dt;
+ * this.transform.lookAt(this.target.transform.worldPosition);
+ */
+export class Transform extends Component {
+  readonly #position = new Vector3();
+  readonly #rotation = new Quaternion();
+  readonly #scale = new Vector3(1, 1, 1);
+
+  /** Metres from the parent's origin. Assigning copies. */
+  get position(): Vector3 {
+    return this.#position;
+  }
+
+  set position(value: VectorLike) {
+    copyVector(value, this.#position);
+  }
+
+  /** The turn from the parent's axes, a unit quaternion. Assigning copies. */
+  get rotation(): Quaternion {
+    return this.#rotation;
+  }
+
+  set rotation(value: Quaternion) {
+    this.#rotation.copy(value);
+  }
+
+  /** The size along each of the entity's own axes. Assigning copies. */
+  get scale(): Vector3 {
+    return this.#scale;
+  }
+
+  set scale(value: VectorLike) {
+    copyVector(value, this.#scale);
+  }
+
+  /** The parent entity's transform; undefined at the top level. */
+  get parent(): Transform | undefined {
+    return this.entity.parent?.transform;
+  }
+
+  /** A copy of the place in the world, in metres. Assign to move there. */
+  get worldPosition(): Vector3 {
+    return new Vector3().setFromMatrixPosition(this.worldFromLocal);
+  }
+
+  set worldPosition(value: VectorLike) {
+    const { parent } = this;
+    copyVector(value, this.#position);
+    if (parent) this.#position.applyMatrix4(parent.localFromWorld);
+  }
+
+  /** A copy of the turn in the world. Assign to turn so. */
+  get worldRotation(): Quaternion {
+    return computeWorldRotation(this, new Quaternion());
+  }
+
+  set worldRotation(value: Quaternion) {
+    computeLocalRotation(this, value.clone(), this.#rotation);
+  }
+
+  /** A copy of the size in the world. Not exact where a turned entity has a parent of uneven scale. */
+  get worldScale(): Vector3 {
+    return new Vector3().setFromMatrixScale(this.worldFromLocal);
+  }
+
+  /** Takes points from this entity's space to the world's; a new matrix each time. */
+  get worldFromLocal(): Matrix4 {
+    return computeWorldFromLocal(this, new Matrix4());
+  }
+
+  /** Takes points from the world to this entity's space; a new matrix each time. */
+  get localFromWorld(): Matrix4 {
+    return this.worldFromLocal.invert();
+  }
+
+  /** The direction in the world that the entity looks in: its negative Z axis. Length 1; a copy. */
+  get forward(): Vector3 {
+    return new Vector3(0, 0, -1).applyQuaternion(this.worldRotation);
+  }
+
+  /** The direction of the entity's X axis in the world. Length 1; a copy. */
+  get right(): Vector3 {
+    return new Vector3(1, 0, 0).applyQuaternion(this.worldRotation);
+  }
+
+  /** The direction of the entity's Y axis in the world. Length 1; a copy. */
+  get up(): Vector3 {
+    return new Vector3(0, 1, 0).applyQuaternion(this.worldRotation);
+  }
+
+  /**
+   * Turns so that the entity looks at a point of the world, its top towards `up`. Does nothing when it stands there.
+   * @example this.transform.lookAt(this.target.transform.worldPosition);
+   */
+  lookAt(target: VectorLike, up: Vector3 = new Vector3(0, 1, 0)): void {
+    const from = this.worldPosition;
+    const to = copyVector(target, new Vector3());
+    if (from.equals(to)) return;
+    // A matrix looks along +Z from its target to the eye, so this puts -Z towards the point.
+    this.worldRotation = new Quaternion().setFromRotationMatrix(new Matrix4().lookAt(from, to, up));
+  }
+
+  /** Moves by an offset in metres, along the entity's own axes or, with "world", along the world's. */
+  translate(offset: VectorLike, space: "local" | "world" = "local"): void {
+    const step = copyVector(offset, new Vector3());
+    if (space === "local") this.#position.add(step.applyQuaternion(this.#rotation));
+    else this.worldPosition = this.worldPosition.add(step);
+  }
+
+  /**
+   * Turns about an axis by an angle in radians, on top of the present turn. The axis is the entity's own or the world's.
+   * @example this.transform.rotate([0, 1, 0], Math.PI * dt);
+   */
+  rotate(axis: VectorLike, angle: number, space: "local" | "world" = "local"): void {
+    const turn = new Quaternion().setFromAxisAngle(copyVector(axis, new Vector3()).normalize(), angle);
+    if (space === "local") this.#rotation.multiply(turn);
+    else this.worldRotation = this.worldRotation.premultiply(turn);
+  }
+
+  /** A point of this entity's space, in the world. */
+  transformPoint(point: VectorLike): Vector3 {
+    return copyVector(point, new Vector3()).applyMatrix4(this.worldFromLocal);
+  }
+
+  /** A point of the world, in this entity's space. */
+  inverseTransformPoint(point: VectorLike): Vector3 {
+    return copyVector(point, new Vector3()).applyMatrix4(this.localFromWorld);
+  }
+
+  /** A direction of this entity's space, in the world; its length stays. */
+  transformDirection(direction: VectorLike): Vector3 {
+    return copyVector(direction, new Vector3()).applyQuaternion(this.worldRotation);
+  }
+
+  /** A direction of the world, in this entity's space; its length stays. */
+  inverseTransformDirection(direction: VectorLike): Vector3 {
+    return copyVector(direction, new Vector3()).applyQuaternion(this.worldRotation.invert());
+  }
+}
+
+function copyVector(value: VectorLike, target: Vector3): Vector3 {
+  return "x" in value ? target.copy(value) : target.set(value[0], value[1], value[2]);
+}
+
+/** A thing in the scene: a name, a place, and components that make it what it is. */
+export abstract class Entity {
+  /** Unique and stable: it is the same in the scene's file, while editing and while playing. */
+  abstract readonly id: string;
+  /** Need not be unique. */
+  abstract name: string;
+  /** Its own switch. While it or any entity above it is off, none of its components acts. */
+  abstract enabled: boolean;
+  /** Whether it and every entity above it is enabled. */
+  abstract readonly isActive: boolean;
+  /** Set from the call of `destroy` on. Do not use such an entity any more. */
+  abstract readonly isDestroyed: boolean;
+  /** Where it stands. Every entity has exactly one Transform. */
+  abstract readonly transform: Transform;
+  /** The scene it is in. */
+  abstract readonly scene: Scene;
+  /** Undefined at the top level. Assigning is `setParent(value)`. */
+  abstract get parent(): Entity | undefined;
+  abstract set parent(value: Entity | undefined);
+  /** In their order; live, so make a copy to change the hierarchy while going through it. */
+  abstract readonly children: readonly Entity[];
+  /** The Transform first. A new list each time. */
+  abstract readonly components: readonly Component[];
+
+  /**
+   * The first component of a class, of one derived from it, or of that name; undefined if there is none. The same object
+   * every time, and live: what you write takes effect.
+   * @example this.entity.getComponent(Light)?.color.set("red");
+   */
+  abstract getComponent(type: "Transform"): Transform;
+  abstract getComponent<T extends Component>(type: ComponentClass<T> | string): T | undefined;
+
+  /** All components of a class, of those derived from it, or of that name, in their order. */
+  abstract getComponents<T extends Component>(type: ComponentClass<T> | string): T[];
+
+  /**
+   * Adds a component, and before it those that it requires and that are not there yet. A script's `onCreate` and
+   * `onEnable` have run when this returns. `fields` sets fields before that. Where it cannot be added (an unknown or
+   * abstract class, a second one of which there can be only one) the entity stays as it is, the console says why, and the
+   * result is undefined.
+   * @example const mover = this.entity.addComponent(Mover, { speed: 3 });
+   */
+  abstract addComponent<T extends Component>(
+    type: ComponentClass<T> | string,
+    fields?: Readonly<Record<string, unknown>>,
+  ): T | undefined;
+
+  /**
+   * Removes a component, or the first of that class or name; tells whether there was one. `isDestroyed` is set at once;
+   * a script's `onDisable` and `onDestroy` follow when all scripts have had the present callback.
+   */
+  abstract removeComponent(component: Component | ComponentClass | string): boolean;
+
+  /**
+   * Moves it below another entity, or to the top level, as the last child or at `index`. It keeps its local transform, or
+   * with `keepWorld` its place in the world. Throws if `parent` is the entity itself or below it.
+   */
+  abstract setParent(
+    parent: Entity | undefined,
+    options?: { readonly index?: number; readonly keepWorld?: boolean },
+  ): void;
+
+  /**
+   * Destroys it with everything below it. `isDestroyed` is set at once and no script on it is updated any more;
+   * `onDisable` and `onDestroy` follow when all scripts have had the present callback, and then it leaves the scene.
+   */
+  abstract destroy(): void;
+
+  /** The form in which scene files hold a reference to it. */
+  toJSON(): { readonly $entity: string } {
+    return { $entity: this.id };
+  }
+}
+
+/** All the entities that play together. */
+export abstract class Scene {
+  abstract readonly name: string;
+  /** The entities at the top level, in their order; live. */
+  abstract readonly roots: readonly Entity[];
+  /** All entities in the order of the hierarchy. A new list each time: keep it rather than ask every frame. */
+  abstract readonly entities: readonly Entity[];
+
+  /**
+   * Makes an entity. Its scripts' `onCreate` and `onEnable` have run when this returns; `onStart` runs before their first
+   * update. In what is spawned by an `onCreate` while the game starts, `onEnable` waits until every `onCreate` has run.
+   * @example this.scene.spawn({ name: "Shot", position: [0, 1, 0], components: [MeshRenderer, [Shot, { speed: 20 }]] });
+   */
+  abstract spawn(options?: SpawnOptions): Entity;
+
+  /** The first entity of that name in the order of the hierarchy. */
+  abstract find(name: string): Entity | undefined;
+
+  /** The entity with that id. */
+  abstract get(id: string): Entity | undefined;
+
+  /** Every component of a class or of those derived from it, in the order of the hierarchy. */
+  abstract findComponents<T extends Component>(type: ComponentClass<T> | string): T[];
+}

@@ -1,0 +1,115 @@
+import type { ComponentClass } from "./scene-graph";
+import { Component, hostOf } from "./scene-graph";
+
+/**
+ * The base of every script. Derive a class, export it, and add it to an entity: its public fields appear in the inspector
+ * and are saved with the scene, and the callbacks it has are called.
+ *
+ * All callbacks are optional. While playing they come in this order, each for all scripts before the next for any:
+ *
+ * 1. `onCreate`, `onEnable`, `onStart` when the game starts
+ * 2. every frame: `onFixedUpdate` as often as game time asks for, `onUpdate`, `onLateUpdate`
+ * 3. `onDisable`, `onDestroy` when the game stops, or when the entity or component is destroyed
+ *
+ * Among scripts the order is `@executionOrder`, then the order of the hierarchy, then that of the components. An error
+ * in a callback is reported in the console; everything else goes on. While editing, only scripts marked `@editorScript`
+ * get these callbacks.
+ *
+ * @example
+ * export class MoveRight extends Script {
+ *   speed: float = 5;
+ *
+ *   override onUpdate(dt: number) {
+ *     this.transform.position.x += this.speed * dt;
+ *   }
+ * }
+ */
+export abstract class Script extends Component {
+  /**
+   * The game begins, or the entity was just made. Every field has its value and every other script of the scene exists.
+   * Runs once, also where the script or its entity is not enabled.
+   */
+  onCreate?(): void | Promise<void>;
+
+  /** The script starts to act: after `onCreate`, and each time that it or its entity is enabled again. */
+  onEnable?(): void | Promise<void>;
+
+  /** Once, before the first `onFixedUpdate` and `onUpdate`, when the script is enabled for the first time. */
+  onStart?(): void | Promise<void>;
+
+  /** At a steady rate of game time, 60 a second, at most 5 a frame. `dt` is `Time.fixedDeltaTime`, in seconds. */
+  onFixedUpdate?(dt: number): void;
+
+  /** Every frame. `dt` is the game time since the last one, in seconds. */
+  onUpdate?(dt: number): void;
+
+  /** Every frame, when all scripts have had `onUpdate`: the place for cameras that follow. */
+  onLateUpdate?(dt: number): void;
+
+  /** The script stops to act: it, its entity or an entity above was disabled or destroyed, or the game ends. */
+  onDisable?(): void | Promise<void>;
+
+  /** The end, once, for every script whose `onCreate` ran. The scene is still there. */
+  onDestroy?(): void | Promise<void>;
+
+  /** Editor only: the script was just added by hand, or reset. Set up fields that depend on other components. */
+  onReset?(): void;
+
+  /** Editor only: a field was edited. Correct values that do not make sense. */
+  onValidate?(): void;
+
+  /** Editor only: draw guides into the scene view. */
+  onDrawGizmos?(): void;
+
+  /** Editor only: newer code is about to take over. What you put into `state` is handed to `onAfterReload`. */
+  onBeforeReload?(state: Record<string, unknown>): void;
+
+  /** Editor only: this is the newer code, all fields have their values. */
+  onAfterReload?(state: Record<string, unknown>): void;
+
+  /** Short for `this.entity.getComponent`. */
+  getComponent<T extends Component>(type: ComponentClass<T> | string): T | undefined {
+    return this.entity.getComponent<T>(type);
+  }
+
+  /** Short for `this.entity.addComponent`. */
+  addComponent<T extends Component>(
+    type: ComponentClass<T> | string,
+    fields?: Readonly<Record<string, unknown>>,
+  ): T | undefined {
+    return this.entity.addComponent<T>(type, fields);
+  }
+
+  /**
+   * Resolves after `seconds` of game time: it waits while the game is paused. Never resolves when the script is destroyed
+   * before, so nothing after it runs.
+   * @example
+   * override async onStart() {
+   *   await this.delay(2);
+   *   this.entity.destroy();
+   * }
+   */
+  delay(seconds: number): Promise<void> {
+    return requireScriptHost(this).wait(seconds);
+  }
+
+  /**
+   * Calls `callback` every `seconds` of game time, until the function that it returns is called or the script is
+   * destroyed. With 0 it is called once a frame.
+   * @example this.every(0.5, () => this.shoot());
+   */
+  every(seconds: number, callback: () => void): () => void {
+    return requireScriptHost(this).repeat(seconds, callback);
+  }
+
+  /** Resolves in the next frame, before its `onUpdate`. */
+  nextFrame(): Promise<void> {
+    return requireScriptHost(this).waitForFrame();
+  }
+}
+
+function requireScriptHost(script: Script) {
+  const host = hostOf(script);
+  if (!host) throw new Error("This script does not belong to an entity.");
+  return host;
+}

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { DomainEvents, DomainOptions } from "../../src-shared/protocol/domain-protocol";
+import type { Channel } from "../../src-shared/protocol/rpc";
+import { createRpc } from "../../src-shared/protocol/rpc";
+import { createConsole } from "./faults/console";
+import { Domain } from "./domain";
+
+/** Entry of a domain worker: connects the domain to its port and to what this thread throws and prints. */
+function startDomain(): void {
+  const port = parentPort;
+  if (!port) throw new Error("A domain runs as a worker.");
+  const channel: Channel = {
+    post: (message) => port.postMessage(message, transferables(message)),
+    onMessage: (listener) => port.on("message", listener),
+    onClose: (listener) => port.on("close", listener),
+  };
+  const events: DomainEvents = {
+    onDidLog: (entries) => void remote.onDidLog(entries),
+    onDidFault: (diagnostic) => void remote.onDidFault(diagnostic),
+    onDidProduceFrame: (packet) => void remote.onDidProduceFrame(packet),
+    onDidEdit: (edit) => void remote.onDidEdit(edit),
+  };
+  const domain = new Domain(workerData as DomainOptions, events);
+  const remote = createRpc<DomainEvents, Domain>({
+    channel,
+    functions: domain,
+    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit"],
+  });
+
+  Error.prepareStackTrace = domain.stacks.prepare;
+  Error.stackTraceLimit = 25;
+  process.on("uncaughtException", (error) => domain.faults.report(error, {}));
+  process.on("unhandledRejection", (reason) => domain.faults.report(reason, {}));
+  globalThis.console = createConsole(domain.logs);
+  hideNode();
+}
+
+/** Frames give their memory away, so that nothing is copied. */
+function transferables(message: unknown): ArrayBuffer[] {
+  const [argument] = (message as { a?: readonly unknown[] }).a ?? [];
+  return argument instanceof Uint8Array ? [argument.buffer as ArrayBuffer] : [];
+}
+
+/** Scripts run the same in an exported game, where there is no Node. */
+function hideNode(): void {
+  for (const name of ["process", "Buffer", "global", "setImmediate", "clearImmediate"]) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+startDomain();

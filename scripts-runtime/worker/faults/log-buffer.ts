@@ -1,0 +1,116 @@
+import { formatWithOptions } from "node:util";
+import type { DomainLogEntry } from "../../../src-shared/protocol/domain-protocol";
+import type { LogEntry } from "../../../src-shared/scripting/log-entry";
+import { Component, Entity } from "../../api/index";
+import type { ComponentNode } from "../world/world-objects";
+import type { StackMapper } from "./stack-mapper";
+
+type Level = LogEntry["level"];
+
+const windowMs = 16;
+const maxEntriesPerWindow = 300;
+const maxStacksPerWindow = 50;
+const maxTextLength = 100_000;
+const formatOptions = { depth: 4, maxArrayLength: 100, maxStringLength: 10_000, breakLength: 120 };
+
+/** Collects what scripts write and passes it on in batches. Equal lines in a row become one; a flood is cut off. */
+export class LogBuffer {
+  private entries: (DomainLogEntry & { count: number })[] = [];
+  private stackCount = 0;
+  private dropped = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly stacks: StackMapper,
+    private readonly sink: (entries: readonly DomainLogEntry[]) => void,
+    /** Whose callback is under way. */
+    private readonly current: () => ComponentNode | undefined,
+  ) {}
+
+  write(level: Level, values: readonly unknown[]): void {
+    this.timer ??= setTimeout(() => this.flush(), windowMs);
+    if (this.entries.length >= maxEntriesPerWindow && !this.isRepeated(level, values)) {
+      // Not even formatted: this is what makes a flood cheap.
+      this.dropped += 1;
+      return;
+    }
+    this.push(level, format(values), this.contextOf(values));
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const { entries, dropped } = this;
+    if (entries.length === 0) return;
+    this.entries = [];
+    this.stackCount = 0;
+    this.dropped = 0;
+    if (dropped > 0) {
+      const text = `${dropped} more messages were left out, as there were too many at a time.`;
+      entries.push({ time: Date.now(), level: "warning", text, count: 1 });
+    }
+    this.sink(entries);
+  }
+
+  /** A line about an entity that no script wrote. */
+  writeAbout(level: Level, text: string, entity: Entity): void {
+    this.timer ??= setTimeout(() => this.flush(), windowMs);
+    this.push(level, text, { entity, script: this.current()?.type?.name });
+  }
+
+  private push(
+    level: Level,
+    text: string,
+    context: { entity?: Entity | undefined; script?: string | undefined },
+  ): void {
+    const { entity, script } = context;
+    const last = this.entries.at(-1);
+    if (last?.level === level && last.text === text && last.entity?.id === entity?.id && last.script === script) {
+      last.count += 1;
+      return;
+    }
+    const stack = this.captureStack();
+    this.entries.push({
+      time: Date.now(),
+      level,
+      text,
+      count: 1,
+      ...(entity ? { entity: { id: entity.id, name: entity.name } } : {}),
+      ...(script === undefined ? {} : { script }),
+      ...(stack.length === 0 ? {} : { stack }),
+    });
+  }
+
+  /** Cheap test for the commonest flood: the same text again and again. */
+  private isRepeated(level: Level, values: readonly unknown[]): boolean {
+    const last = this.entries.at(-1);
+    return values.length === 1 && typeof values[0] === "string" && last?.text === values[0] && last.level === level;
+  }
+
+  /** An entity among the values, or else the one whose callback is under way. */
+  private contextOf(values: readonly unknown[]): { entity?: Entity | undefined; script?: string | undefined } {
+    const current = this.current();
+    for (const value of values) {
+      if (value instanceof Entity) return { entity: value, script: current?.type?.name };
+      if (value instanceof Component) return { entity: value.entity, script: current?.type?.name };
+    }
+    return { entity: current?.entity, script: current?.type?.name };
+  }
+
+  private captureStack() {
+    if (this.stackCount >= maxStacksPerWindow) return [];
+    this.stackCount += 1;
+    return this.stacks.framesOf(new Error("for its stack"));
+  }
+}
+
+function format(values: readonly unknown[]): string {
+  let text: string;
+  try {
+    text = formatWithOptions(formatOptions, ...values);
+  } catch (error) {
+    // A getter or an inspect method of the user's threw.
+    text = `A value that cannot be shown: ${error instanceof Error ? error.message : "it threw"}`;
+  }
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+}

@@ -1,0 +1,86 @@
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic";
+
+/** Knows the compiled files of the project and turns places in them into places in the user's sources. */
+export class StackMapper {
+  private readonly sources = new Map<string, string>();
+  private readonly traceMaps = new Map<string, TraceMap | undefined>();
+  private readonly frames = new WeakMap<object, readonly StackFrame[]>();
+
+  /** `file` is the name under which its code was compiled. */
+  addFile(file: string, sourceMap: string): void {
+    this.sources.set(file, sourceMap);
+    this.traceMaps.delete(file);
+  }
+
+  /** The frames of an error that are in the user's files, innermost first. */
+  framesOf(error: unknown): readonly StackFrame[] {
+    if (typeof error !== "object" || error === null) return [];
+    // Reading the stack makes V8 call `prepare`.
+    void (error as { stack?: unknown }).stack;
+    return this.frames.get(error) ?? [];
+  }
+
+  /** For `Error.prepareStackTrace`: keeps the user's frames and gives a text in which they are mapped. */
+  readonly prepare = (error: Error, sites: readonly NodeJS.CallSite[]): string => {
+    const userFrames: StackFrame[] = [];
+    const lines = sites.map((site) => {
+      const frame = this.mapSite(site);
+      if (!frame) return `    at ${site.toString()}`;
+      userFrames.push(frame);
+      return `    at ${frame.functionName} (${frame.file}:${frame.line}:${frame.column})`;
+    });
+    this.frames.set(error, userFrames);
+    return [describeError(error), ...lines].join("\n");
+  };
+
+  private mapSite(site: NodeJS.CallSite): StackFrame | undefined {
+    const file = site.getFileName();
+    if (file === null || !this.sources.has(file)) return undefined;
+    const [line, column] = [site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1];
+    const original = this.originalPosition(file, line, column);
+    return {
+      functionName: describeFunction(site),
+      file,
+      line: original?.line ?? line,
+      column: original?.column ?? column,
+    };
+  }
+
+  private originalPosition(file: string, line: number, column: number): { line: number; column: number } | undefined {
+    const map = this.traceMap(file);
+    if (!map) return undefined;
+    const position = originalPositionFor(map, { line, column: column - 1 });
+    return position.line === null ? undefined : { line: position.line, column: position.column + 1 };
+  }
+
+  private traceMap(file: string): TraceMap | undefined {
+    if (this.traceMaps.has(file)) return this.traceMaps.get(file);
+    const source = this.sources.get(file);
+    let map: TraceMap | undefined;
+    try {
+      map = source === undefined || source === "" ? undefined : new TraceMap(source);
+    } catch {
+      // Without a readable map the places in the compiled code are better than none.
+    }
+    this.traceMaps.set(file, map);
+    return map;
+  }
+}
+
+function describeError(error: Error): string {
+  try {
+    return String(error);
+  } catch {
+    return "Error";
+  }
+}
+
+function describeFunction(site: NodeJS.CallSite): string {
+  const name = site.getFunctionName() ?? site.getMethodName();
+  if (name === null) return "(anonymous)";
+  if (site.isConstructor()) return `new ${name}`;
+  const owner = site.getTypeName();
+  const isMethod = !site.isToplevel() && owner !== null && owner !== "Object" && !name.includes(".");
+  return isMethod ? `${owner}.${name}` : name;
+}

@@ -1,0 +1,127 @@
+import { setImmediate as waitForTurn } from "node:timers/promises";
+import type { InputEvent } from "../../../src-shared/protocol/input-event";
+import type { InputState } from "../../api/input";
+import type { GameClock } from "../../api/time";
+import type { LifeCycle } from "../life-cycle/life-cycle";
+import { frameRate, FrameTicker } from "./frame-ticker";
+import type { Timers } from "./timers";
+
+const frameSeconds = 1 / frameRate;
+/** After a longer gap than this, as when a debugger paused the domain, game time does not catch up. */
+const maxFrameSeconds = 1 / 3;
+const maxFixedSteps = 5;
+/** Sums of steps miss the whole by a few bits. */
+const rounding = 1e-9;
+const maxSliceMs = 8;
+const maxWaitingInput = 10_000;
+
+/** What a frame loop drives. */
+export interface FrameLoopParts {
+  readonly clock: GameClock;
+  readonly input: InputState;
+  readonly lifeCycle: LifeCycle;
+  readonly timers: Timers;
+  /** All scripts have had their turn; `scriptMs` is how long that took. */
+  readonly onFrame: (scriptMs: number) => void;
+}
+
+/** Runs frames: by the clock, or one by one when asked to. */
+export class FrameLoop {
+  private readonly ticker = new FrameTicker((periods) => this.runFrame(periods * frameSeconds));
+  private events: InputEvent[] = [];
+  private fixedDebt = 0;
+  private isManual = false;
+  private isEnded = false;
+
+  constructor(private readonly parts: FrameLoopParts) {}
+
+  start(options: { readonly isPaused: boolean; readonly isManual: boolean }): void {
+    this.isManual = options.isManual;
+    if (!options.isPaused) this.resume();
+  }
+
+  pause(): void {
+    this.ticker.stop();
+  }
+
+  /** Frames follow real time again; with a manual clock they never do. */
+  resume(): void {
+    if (!this.isManual && !this.isEnded) this.ticker.start();
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.ticker.stop();
+  }
+
+  /** Applied at the start of the next frame. */
+  sendInput(events: readonly InputEvent[]): void {
+    this.events.push(...events);
+    // Nothing takes them while the game is paused.
+    if (this.events.length > maxWaitingInput) this.events.splice(0, this.events.length - maxWaitingInput);
+  }
+
+  /** Runs frames of a 60th of a second, as fast as it goes, and lets other messages be answered in between. */
+  async stepFrames(count: number): Promise<void> {
+    let sliceEnd = performance.now() + maxSliceMs;
+    for (let index = 0; index < count && !this.isEnded; index++) {
+      await this.runFrame(frameSeconds);
+      if (performance.now() < sliceEnd) continue;
+      await waitForTurn();
+      sliceEnd = performance.now() + maxSliceMs;
+    }
+  }
+
+  /** Runs fixed steps alone, without `onUpdate`. */
+  stepFixed(count: number): void {
+    const startedAt = performance.now();
+    for (let index = 0; index < count && !this.isEnded; index++) this.runFixedStep();
+    this.parts.onFrame(performance.now() - startedAt);
+  }
+
+  private runFrame(realSeconds: number): Promise<void> | undefined {
+    const { clock, timers } = this.parts;
+    const startedAt = performance.now();
+    const dt = Math.min(realSeconds, maxFrameSeconds) * clock.timeScale;
+    clock.frame += 1;
+    clock.time += dt;
+    this.takeInput();
+    this.runFixedSteps(dt);
+    clock.deltaTime = dt;
+    if (!timers.advance()) return this.finishFrame(dt, performance.now() - startedAt);
+    // What waited for a timer goes on before the frame does.
+    const elapsed = performance.now() - startedAt;
+    return waitForTurn().then(() => this.finishFrame(dt, elapsed));
+  }
+
+  private finishFrame(dt: number, elapsed: number): undefined {
+    if (this.isEnded) return;
+    const startedAt = performance.now();
+    this.parts.lifeCycle.update(dt, this.parts.clock.frame);
+    this.parts.onFrame(elapsed + performance.now() - startedAt);
+  }
+
+  private takeInput(): void {
+    const { events } = this;
+    this.events = [];
+    this.parts.input.beginFrame(events);
+  }
+
+  private runFixedSteps(dt: number): void {
+    const { fixedDeltaTime } = this.parts.clock;
+    this.fixedDebt += dt;
+    for (let count = 0; this.fixedDebt >= fixedDeltaTime - rounding && count < maxFixedSteps; count++) {
+      this.fixedDebt -= fixedDeltaTime;
+      this.runFixedStep();
+    }
+    // A frame that could not keep up does not burden the next.
+    this.fixedDebt = Math.max(0, this.fixedDebt % fixedDeltaTime);
+  }
+
+  private runFixedStep(): void {
+    const { clock, lifeCycle } = this.parts;
+    clock.deltaTime = clock.fixedDeltaTime;
+    clock.fixedTime += clock.fixedDeltaTime;
+    lifeCycle.fixedUpdate(clock.fixedDeltaTime);
+  }
+}

@@ -1,0 +1,57 @@
+import { clearImmediate, setImmediate } from "node:timers";
+
+/** Frames a second when they follow real time. */
+export const frameRate = 60;
+
+const periodMs = 1000 / frameRate;
+/** Node's timers are exact to a millisecond; the rest of the wait is spent yielding. */
+const timerSlackMs = 1;
+
+/**
+ * Calls back at every 60th of a second of real time. The ticks lie on a fixed grid, so lateness never adds up: a late tick
+ * tells how many periods have passed, and the next is on the grid again.
+ */
+export class FrameTicker {
+  private origin = 0;
+  private lastTick = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private immediate: NodeJS.Immediate | undefined;
+  private isRunning = false;
+
+  /** `onTick` may take longer than a period, and may be asynchronous: the next tick waits for it. */
+  constructor(private readonly onTick: (periods: number) => Promise<void> | undefined) {}
+
+  start(): void {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.origin = performance.now();
+    this.lastTick = 0;
+    this.schedule();
+  }
+
+  stop(): void {
+    this.isRunning = false;
+    clearTimeout(this.timer);
+    clearImmediate(this.immediate);
+  }
+
+  private schedule(): void {
+    if (!this.isRunning) return;
+    const wait = this.origin + (this.lastTick + 1) * periodMs - performance.now();
+    if (wait > timerSlackMs) this.timer = setTimeout(this.tick, Math.floor(wait));
+    else this.immediate = setImmediate(this.tick);
+  }
+
+  private readonly tick = (): void => {
+    const tick = Math.floor((performance.now() - this.origin) / periodMs);
+    const periods = tick - this.lastTick;
+    if (periods < 1) {
+      this.schedule();
+      return;
+    }
+    this.lastTick = tick;
+    const pending = this.onTick(periods);
+    if (pending) void pending.then(() => this.schedule());
+    else this.schedule();
+  };
+}

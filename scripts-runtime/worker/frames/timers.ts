@@ -1,0 +1,91 @@
+import type { ComponentNode } from "../world/world-objects";
+
+interface Timer {
+  readonly node: ComponentNode;
+  due: number;
+  /** Seconds between calls; undefined for one that fires once. */
+  readonly interval: number | undefined;
+  readonly fire: () => void;
+  isStopped: boolean;
+}
+
+const maxCallsPerFrame = 1000;
+
+/** Waiting of scripts in game time. A timer ends with its component, and what waits for it waits for ever. */
+export class Timers {
+  private timers: Timer[] = [];
+
+  /**
+   * @param now The game time of the present frame.
+   * @param runCallback Calls the function of a repeated timer on behalf of its script.
+   */
+  constructor(
+    private readonly now: () => number,
+    private readonly runCallback: (node: ComponentNode, callback: () => void) => void,
+  ) {}
+
+  wait(node: ComponentNode, seconds: number): Promise<void> {
+    checkSeconds(seconds);
+    return new Promise((resolve) => this.add(node, seconds, undefined, resolve));
+  }
+
+  waitForFrame(node: ComponentNode): Promise<void> {
+    // Due at once, and nothing is looked at before the next frame.
+    return new Promise((resolve) => this.add(node, -Infinity, undefined, resolve));
+  }
+
+  repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
+    checkSeconds(seconds);
+    const timer = this.add(node, seconds, seconds, () => this.runCallback(node, callback));
+    return () => {
+      timer.isStopped = true;
+    };
+  }
+
+  /** Fires what is due, in the order of the due times. Whether anybody's promise was resolved. */
+  advance(): boolean {
+    const now = this.now();
+    const due = this.timers.filter((timer) => timer.due <= now);
+    if (due.length === 0) return false;
+    // Sorting is stable: equal times fire in the order in which they were asked for.
+    due.sort((a, b) => a.due - b.due);
+    let isResolved = false;
+    for (const timer of due) {
+      if (timer.interval === undefined) isResolved = true;
+      this.fire(timer, now);
+    }
+    this.timers = this.timers.filter((timer) => !timer.isStopped && !timer.node.isDestroyed);
+    return isResolved;
+  }
+
+  clear(): void {
+    this.timers = [];
+  }
+
+  private fire(timer: Timer, now: number): void {
+    if (timer.interval === undefined) {
+      const isWaiting = !timer.isStopped && !timer.node.isDestroyed;
+      timer.isStopped = true;
+      if (isWaiting) timer.fire();
+      return;
+    }
+    // One that is shorter than a frame catches up, within limits; one of no length fires once a frame.
+    for (let count = 0; timer.due <= now && count < maxCallsPerFrame; count++) {
+      if (timer.isStopped || timer.node.isDestroyed) return;
+      timer.due += timer.interval;
+      timer.fire();
+      if (timer.interval === 0) return;
+    }
+    timer.due = Math.max(timer.due, now);
+  }
+
+  private add(node: ComponentNode, seconds: number, interval: number | undefined, fire: () => void): Timer {
+    const timer = { node, due: this.now() + seconds, interval, fire, isStopped: node.isDestroyed };
+    this.timers.push(timer);
+    return timer;
+  }
+}
+
+function checkSeconds(seconds: number): void {
+  if (!(seconds >= 0)) throw new RangeError(`A time to wait is 0 seconds or more, not ${seconds}.`);
+}

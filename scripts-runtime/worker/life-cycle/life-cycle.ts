@@ -1,0 +1,297 @@
+import type { FaultReporter } from "../faults/fault-reporter";
+import type { ComponentNode, WorldEntity } from "../world/world-objects";
+import type { UpdateCallback } from "./update-list";
+import { UpdateList } from "./update-list";
+
+/** What the life cycle needs of the world whose scripts it calls. */
+export interface LivingWorld {
+  /** All script nodes in hierarchy pre-order, on an entity in the order of its components. */
+  collectScripts(root?: WorldEntity): ComponentNode[];
+  /** Takes a destroyed entity, with all below it, out of the scene. */
+  detachEntity(entity: WorldEntity): void;
+  /** Takes a removed component off its entity. */
+  detachComponent(node: ComponentNode): void;
+}
+
+type PlainCallback = "onCreate" | "onEnable" | "onStart" | "onDisable" | "onDestroy" | "onReset" | "onValidate";
+
+/** "open": no callback has run yet; "creating", "enabling": the game starts; "running"; "ended": none runs any more. */
+type Stage = "open" | "creating" | "enabling" | "running" | "stopping" | "ended";
+
+const framesUntilPaused = 100;
+const maxStartRounds = 100;
+
+/**
+ * Calls the callbacks of scripts in the promised order: a phase is for all scripts before the next is for any, and within
+ * a phase the order is (execution order, hierarchy pre-order, component index). What comes into the world in the middle of
+ * a phase gets every earlier phase before its first update, and never one twice.
+ */
+export class LifeCycle {
+  private readonly lists = {
+    onFixedUpdate: new UpdateList("onFixedUpdate"),
+    onUpdate: new UpdateList("onUpdate"),
+    onLateUpdate: new UpdateList("onLateUpdate"),
+  };
+  private stage: Stage = "open";
+  private ordered: readonly ComponentNode[] = [];
+  private isOrderStale = true;
+  private areListsStale = true;
+  private readonly toStart = new Set<ComponentNode>();
+  private toDestroy: (WorldEntity | ComponentNode)[] = [];
+  private depth = 0;
+  private runningList: UpdateList | undefined;
+  private calling: ComponentNode | undefined;
+  private frame = 0;
+
+  constructor(
+    private readonly world: LivingWorld,
+    private readonly faults: FaultReporter,
+    /** Whether the callbacks of a script run in this domain at all. */
+    private readonly isLiving: (node: ComponentNode) => boolean,
+  ) {}
+
+  /** Whose callback is under way. */
+  get current(): ComponentNode | undefined {
+    return this.calling ?? this.runningList?.current;
+  }
+
+  get isRunning(): boolean {
+    return this.stage === "running";
+  }
+
+  /** Runs `onCreate` of all, `onEnable` of all, `onStart` of all that are in the world. Once. */
+  start(): void {
+    if (this.stage !== "open") return;
+    this.stage = "creating";
+    this.runPhase(() => {
+      for (const node of this.order()) this.create(node);
+    });
+    this.stage = "enabling";
+    this.runPhase(() => {
+      for (const node of this.order()) this.applyActivity(node);
+    });
+    this.stage = "running";
+    this.runStarts();
+  }
+
+  /** Script nodes have come into the world, in hierarchy order, with their values in place. */
+  introduce(nodes: readonly ComponentNode[]): void {
+    this.markOrderStale();
+    if (this.stage === "open" || this.stage === "stopping" || this.stage === "ended") return;
+    const sorted = sortByExecutionOrder(nodes);
+    this.runPhase(() => {
+      for (const node of sorted) this.create(node);
+      // While the game starts, enabling is a phase of its own that finds these too.
+      if (this.stage === "creating") return;
+      for (const node of sorted) this.applyActivity(node);
+    });
+  }
+
+  /** The hierarchy, or the components of an entity, are in another order now. */
+  markOrderStale(): void {
+    this.isOrderStale = true;
+    this.areListsStale = true;
+  }
+
+  /** Something below this entity, or this component, may have been switched on or off. */
+  updateActivity(changed: WorldEntity | ComponentNode): void {
+    if (this.stage !== "enabling" && this.stage !== "running") return;
+    const nodes = "nodes" in changed ? sortByExecutionOrder(this.world.collectScripts(changed)) : [changed];
+    this.runPhase(() => {
+      for (const node of nodes) this.applyActivity(node);
+    });
+  }
+
+  /** Marks it, and lets it go at the end of the phase that is under way, or at once if none is. */
+  destroy(target: WorldEntity | ComponentNode): void {
+    const nodes = "nodes" in target ? this.world.collectScripts(target) : [target];
+    for (const node of nodes) this.leaveOut(node);
+    this.toDestroy.push(target);
+    if (this.depth === 0) this.flushDestroyed();
+  }
+
+  /** One fixed step: `onFixedUpdate` of all, after `onStart` of what has not had it. */
+  fixedUpdate(dt: number): void {
+    this.runStarts();
+    this.runUpdates("onFixedUpdate", dt);
+  }
+
+  /** One frame: `onStart` of what has not had it, `onUpdate` of all, `onLateUpdate` of all. */
+  update(dt: number, frame: number): void {
+    this.frame = frame;
+    this.runStarts();
+    this.runUpdates("onUpdate", dt);
+    this.runUpdates("onLateUpdate", dt);
+  }
+
+  /** `onDisable` of all, then `onDestroy` of all that had `onCreate`; the world stays as it is. */
+  stop(): void {
+    if (this.stage === "ended") return;
+    this.stage = "stopping";
+    this.runPhase(() => {
+      for (const node of this.order()) this.deactivate(node);
+      for (const node of this.order()) this.end(node);
+    });
+    this.stage = "ended";
+    this.toStart.clear();
+  }
+
+  /** Calls a function on behalf of a script: what it throws, or what its promise rejects with, is reported. */
+  guard(node: ComponentNode, callback: string, job: () => unknown): void {
+    const outer = this.calling;
+    this.calling = node;
+    this.depth += 1;
+    try {
+      const result = job();
+      if (result instanceof Promise) {
+        result.catch((error: unknown) => this.faults.report(error, { node, callback }));
+      }
+    } catch (error) {
+      this.faults.report(error, { node, callback });
+    } finally {
+      this.calling = outer;
+      this.depth -= 1;
+    }
+    if (this.depth === 0) this.flushDestroyed();
+  }
+
+  /** Calls a callback that the script may have. */
+  call(node: ComponentNode, callback: PlainCallback): void {
+    this.guard(node, callback, () => node.script?.instance[callback]?.());
+  }
+
+  /** Work that counts as one phase: what it destroys goes at its end. */
+  runPhase(job: () => void): void {
+    this.depth += 1;
+    try {
+      job();
+    } finally {
+      this.depth -= 1;
+    }
+    if (this.depth === 0) this.flushDestroyed();
+  }
+
+  private create(node: ComponentNode): void {
+    const { script } = node;
+    if (!script || script.isCreated || node.isDestroyed || !this.isLiving(node)) return;
+    script.isCreated = true;
+    this.call(node, "onCreate");
+  }
+
+  private applyActivity(node: ComponentNode): void {
+    const { script } = node;
+    if (!script?.isCreated || script.isActive === node.isInEffect) return;
+    if (script.isActive) {
+      this.deactivate(node);
+      return;
+    }
+    script.isActive = true;
+    if (script.isStarted) this.areListsStale = true;
+    else this.toStart.add(node);
+    this.call(node, "onEnable");
+  }
+
+  private deactivate(node: ComponentNode): void {
+    const { script } = node;
+    if (!script?.isActive) return;
+    script.isActive = false;
+    this.leaveOut(node);
+    this.call(node, "onDisable");
+  }
+
+  private end(node: ComponentNode): void {
+    const { script } = node;
+    if (!script?.isCreated) return;
+    script.isCreated = false;
+    this.call(node, "onDestroy");
+  }
+
+  private leaveOut(node: ComponentNode): void {
+    this.toStart.delete(node);
+    for (const list of Object.values(this.lists)) list.drop(node);
+  }
+
+  private runStarts(): void {
+    // What an onStart spawns starts in the next round. A script that spawns its like for ever must not hold up the frame.
+    for (let round = 0; this.toStart.size > 0 && round < maxStartRounds; round++) {
+      const isDue = new Set(this.toStart);
+      this.toStart.clear();
+      const due = isDue.size === 1 ? [...isDue] : this.order().filter((node) => isDue.has(node));
+      this.areListsStale = true;
+      this.runPhase(() => {
+        for (const node of due) {
+          if (!node.script?.isActive || node.script.isStarted || node.isDestroyed) continue;
+          node.script.isStarted = true;
+          this.call(node, "onStart");
+        }
+      });
+    }
+  }
+
+  private runUpdates(callback: UpdateCallback, dt: number): void {
+    this.refreshLists();
+    const list = this.lists[callback];
+    this.runningList = list;
+    this.runPhase(() => list.run(dt, (node, error) => this.reportThrown(node, callback, error)));
+    this.runningList = undefined;
+  }
+
+  /** A script that throws every frame says so once, and is paused when it will not stop. */
+  private reportThrown(node: ComponentNode, callback: string, error: unknown): void {
+    const { script } = node;
+    if (!script) return;
+    const key = `${callback} ${this.faults.keyOf(error)}`;
+    const { streak } = script;
+    const isSame = streak?.key === key && streak.lastFrame >= this.frame - 1;
+    const frames = !isSame ? 1 : streak.lastFrame === this.frame ? streak.frames : streak.frames + 1;
+    script.streak = { key, frames, lastFrame: this.frame };
+    if (!isSame) this.faults.report(error, { node, callback });
+    if (frames < framesUntilPaused || script.isPaused) return;
+    script.isPaused = true;
+    this.leaveOut(node);
+    this.faults.reportMessage(
+      `Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${this.faults.keyOf(error)}`,
+      { node, callback },
+    );
+  }
+
+  private refreshLists(): void {
+    if (!this.areListsStale) return;
+    this.areListsStale = false;
+    const updated = this.order().filter(({ script }) => script?.isStarted && script.isActive && !script.isPaused);
+    for (const list of Object.values(this.lists)) list.rebuild(updated);
+  }
+
+  private order(): readonly ComponentNode[] {
+    if (this.isOrderStale) {
+      this.isOrderStale = false;
+      this.ordered = sortByExecutionOrder(this.world.collectScripts());
+    }
+    return this.ordered;
+  }
+
+  private flushDestroyed(): void {
+    while (this.toDestroy.length > 0) {
+      const targets = this.toDestroy;
+      this.toDestroy = [];
+      const nodes = targets.flatMap((target) => ("nodes" in target ? this.world.collectScripts(target) : [target]));
+      const sorted = sortByExecutionOrder(nodes);
+      // Counted as a phase, so that what these callbacks destroy waits for the next round.
+      this.depth += 1;
+      for (const node of sorted) this.deactivate(node);
+      for (const node of sorted) this.end(node);
+      this.depth -= 1;
+      for (const target of targets) {
+        if ("nodes" in target) this.world.detachEntity(target);
+        else this.world.detachComponent(target);
+      }
+      this.markOrderStale();
+    }
+  }
+}
+
+function sortByExecutionOrder(nodes: readonly ComponentNode[]): readonly ComponentNode[] {
+  const orderOf = (node: ComponentNode) => node.script?.executionOrder ?? 0;
+  // Sorting is stable, so the order of the hierarchy stays within equal ones; mostly all are equal.
+  return nodes.every((node) => orderOf(node) === 0) ? nodes : [...nodes].sort((a, b) => orderOf(a) - orderOf(b));
+}

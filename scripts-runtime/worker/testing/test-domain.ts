@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { buildSync, transformSync } from "esbuild";
+import type { SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { FieldAttributes, FieldType } from "../../../src-shared/document/field-type";
+import type { ComponentRecord, EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
+import type {
+  DomainApi,
+  DomainEvents,
+  DomainLogEntry,
+  LoadReport,
+  ScriptBuild,
+  ScriptModule,
+  StartOptions,
+} from "../../../src-shared/protocol/domain-protocol";
+import type { FrameSnapshot } from "../../../src-shared/protocol/frame-packet";
+import { decodeFramePacket } from "../../../src-shared/protocol/frame-packet";
+import type { Remote } from "../../../src-shared/protocol/rpc";
+import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { ScriptClassAttributes, ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+
+const root = join(import.meta.dirname, "../../..");
+
+const workerFile = bundleWorker();
+
+/** Bundles the worker from the sources as they are now, whatever the last build holds. */
+function bundleWorker(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(root, "scripts-runtime/worker/domain-worker.ts")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    mainFields: ["module", "main"],
+    write: false,
+  });
+  const content = outputFiles[0]?.contents ?? new Uint8Array();
+  const name = createHash("sha256").update(content).digest("hex").slice(0, 16);
+  const folder = join(root, "node_modules/.cache/tandem/test-domain");
+  const file = join(folder, `${name}.mjs`);
+  mkdirSync(folder, { recursive: true });
+  // Test files run side by side and may write the same one.
+  writeFileSync(`${file}.${process.pid}`, content);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+/** A domain in a real worker, with everything that it has told so far. */
+export interface TestDomain {
+  readonly api: Remote<DomainApi, DomainEvents>;
+  readonly logs: DomainLogEntry[];
+  readonly faults: ScriptDiagnostic[];
+  readonly frames: FrameSnapshot[];
+  readonly edits: { readonly label: string; readonly diff: SceneDiff }[];
+  /** The logged texts, each as often as it was logged. */
+  readonly lines: () => string[];
+  readonly worker: Worker;
+  /** The report of the `load` that opened it. */
+  readonly loaded: LoadReport;
+}
+
+/** What a domain is opened with. */
+export interface TestProject {
+  readonly kind?: DomainKind;
+  /** Sources by file; those of "assets/scripts/" may be given by name alone. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly classes?: readonly ScriptClassInfo[];
+  readonly scene?: SceneRecord;
+}
+
+const open = new Set<Worker>();
+
+/** Ends all domains; for `afterEach`. */
+export async function closeDomains(): Promise<void> {
+  await Promise.all([...open].map((worker) => worker.terminate()));
+  open.clear();
+}
+
+/** Opens a domain with the project's scripts loaded, and its scene if there is one. */
+export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
+  const { kind = "runtime", files = {}, classes = [], scene } = project;
+  const domain = startDomain(kind);
+  const loaded = await domain.api.load(createBuild(files, classes));
+  if (scene) await domain.api.openWorld(scene);
+  return { ...domain, loaded };
+}
+
+/** A domain into which nothing was loaded. */
+export function startDomain(kind: DomainKind): Omit<TestDomain, "loaded"> {
+  const worker = new Worker(workerFile, { workerData: { kind, projectDir: "/project" } });
+  open.add(worker);
+  const logs: DomainLogEntry[] = [];
+  const faults: ScriptDiagnostic[] = [];
+  const frames: FrameSnapshot[] = [];
+  const edits: { label: string; diff: SceneDiff }[] = [];
+  const events: DomainEvents = {
+    onDidLog: (entries) => void logs.push(...entries),
+    onDidFault: (fault) => void faults.push(fault),
+    onDidProduceFrame: (packet) => {
+      const frame = decodeFramePacket(packet);
+      frames.push(frame);
+      void api.acknowledgeFrame(frame.frame);
+    },
+    onDidEdit: (edit) => void edits.push(edit),
+  };
+  const api = createRpc<DomainApi, DomainEvents>({
+    channel: {
+      post: (message) => worker.postMessage(message),
+      onMessage: (listener) => worker.on("message", listener),
+      onClose: (listener) => worker.on("exit", listener),
+    },
+    functions: events,
+    eventNames: ["acknowledgeFrame", "sendInput"],
+  });
+  const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
+  return { api, logs, faults, frames, edits, lines, worker };
+}
+
+/** Compiles sources as the editor does: each by itself, with esbuild. */
+export function createBuild(
+  files: Readonly<Record<string, string>>,
+  classes: readonly ScriptClassInfo[] = [],
+  id = 1,
+): ScriptBuild {
+  const paths = new Map(Object.keys(files).map((name) => [pathOf(name), files[name] as string]));
+  const modules = [...paths].map(([file, source]) => compile(file, source, [...paths.keys()]));
+  return { id, modules, classes };
+}
+
+export function compile(file: string, source: string, files: readonly string[] = []): ScriptModule {
+  const { code, map } = transformSync(source, {
+    loader: file.endsWith(".json") ? "json" : "ts",
+    format: "cjs",
+    target: "es2022",
+    sourcemap: "external",
+    sourcefile: file,
+    sourcesContent: false,
+    keepNames: false,
+  });
+  const specifiers = [...source.matchAll(/from\s+"([^"]+)"|import\s+"([^"]+)"/g)].map((match) => match[1] ?? match[2]);
+  const imports = specifiers
+    .filter((specifier) => specifier !== undefined)
+    .map((specifier) => {
+      const base = join(file, "..", specifier).replaceAll("\\", "/");
+      const found = specifier.startsWith(".")
+        ? files.find((each) => each === base || each === `${base}.ts`)
+        : undefined;
+      return { specifier, ...(found === undefined ? {} : { file: found }) };
+    });
+  return { file, code, sourceMap: map, hash: createHash("sha256").update(source).digest("hex"), imports };
+}
+
+/** The path of a script given by its name. */
+export function pathOf(name: string): string {
+  return name.includes("/") ? name : `assets/scripts/${name}`;
+}
+
+type FieldTypes = Readonly<Record<string, FieldType | FieldType["kind"]>>;
+
+/** Describes a script class as the compiler does. */
+export function describeClass(
+  name: string,
+  file: string,
+  fields: FieldTypes = {},
+  options: {
+    readonly attributes?: ScriptClassAttributes;
+    readonly fieldAttributes?: Readonly<Record<string, FieldAttributes>>;
+    readonly isAbstract?: boolean;
+    readonly exportName?: string;
+    readonly line?: number;
+  } = {},
+): ScriptClassInfo {
+  return {
+    name,
+    file: pathOf(file),
+    exportName: options.exportName ?? name,
+    isAbstract: options.isAbstract ?? false,
+    fields: Object.entries(fields).map(([fieldName, type], index) => ({
+      name: fieldName,
+      type: typeof type === "string" ? ({ kind: type } as FieldType) : type,
+      attributes: options.fieldAttributes?.[fieldName] ?? {},
+      declaredBy: name,
+      line: index + 1,
+    })),
+    methods: [],
+    attributes: options.attributes ?? {},
+    line: options.line ?? 1,
+  };
+}
+
+type TestComponent = { readonly type: string; readonly id?: string; readonly [field: string]: unknown };
+
+/** An entity whose ids follow from its name: "Hero", "Hero/Transform", "Hero/Mover". */
+export function describeEntity(
+  name: string,
+  components: readonly TestComponent[] = [],
+  options: { readonly parent?: string; readonly enabled?: boolean } = {},
+): EntityRecord {
+  const all = components.some(({ type }) => type === "Transform") ? components : [{ type: "Transform" }, ...components];
+  return {
+    id: name,
+    name,
+    enabled: options.enabled ?? true,
+    ...(options.parent === undefined ? {} : { parent: options.parent }),
+    components: all.map(({ type, ...rest }) => ({ id: `${name}/${type}`, type, ...rest })),
+  };
+}
+
+export function describeScene(...entities: readonly EntityRecord[]): SceneRecord {
+  return { format: 1, name: "Test", entities };
+}
+
+/** Starts a game whose frames only come by `step`. */
+export const manual: StartOptions = { session: 1, paused: false, clock: "manual", timeScale: 1, sendFrames: false };

@@ -1,0 +1,55 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import type { Component } from "../../api/index";
+import type { ValueCodec } from "../values/value-codec";
+import { createCodec } from "../values/value-codec";
+
+/** A kind of component that entities can have: a built-in one or a script class that loaded. */
+export interface ComponentType {
+  readonly name: string;
+  readonly layout: FieldLayout;
+  readonly componentClass: new () => Component;
+  readonly isUnique: boolean;
+  readonly isAbstract: boolean;
+  /** Names of the types that come with it. */
+  readonly required: readonly string[];
+  /** Set for script classes. */
+  readonly script?: ScriptTraits;
+}
+
+/** What a script class adds to a component type. */
+export interface ScriptTraits {
+  readonly file: string;
+  readonly line: number;
+  readonly executionOrder: number;
+  readonly isEditorScript: boolean;
+}
+
+/** The fields of a component type, each with the codec of its type. */
+export interface FieldLayout {
+  readonly fields: readonly BoundField[];
+  readonly byName: ReadonlyMap<string, BoundField>;
+}
+
+export interface BoundField {
+  readonly index: number;
+  readonly name: string;
+  readonly type: FieldType;
+  readonly codec: ValueCodec;
+  /** Keys under which a record may hold it, the present name first. */
+  readonly keys: readonly string[];
+  /** Encoded; unknown where a constructor threw or left something that cannot be encoded. */
+  readonly default: JsonValue | undefined;
+}
+
+export function createLayout(infos: readonly (FieldInfo & { readonly default?: JsonValue })[]): FieldLayout {
+  const fields = infos.map((info, index) => ({
+    index,
+    name: info.name,
+    type: info.type,
+    codec: createCodec(info.type),
+    keys: [info.name, ...(info.attributes.formerly ?? [])],
+    default: info.default,
+  }));
+  return { fields, byName: new Map(fields.map((field) => [field.name, field])) };
+}

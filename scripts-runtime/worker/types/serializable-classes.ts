@@ -1,0 +1,17 @@
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** The `@serializable` classes of the project by name, for values of nested types. */
+export class SerializableClasses {
+  private readonly classes = new Map<string, AnyClass>();
+
+  /** Takes the classes that running a file has brought. The first of a name keeps it. */
+  add(_file: string, classes: readonly AnyClass[]): void {
+    for (const each of classes) if (!this.classes.has(each.name)) this.classes.set(each.name, each);
+  }
+
+  /** A new object; undefined where the class is not known. Throws what its constructor throws. */
+  construct(className: string): object | undefined {
+    const found = this.classes.get(className) as (new () => object) | undefined;
+    return found && new found();
+  }
+}

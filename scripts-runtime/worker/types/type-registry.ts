@@ -1,0 +1,45 @@
+import type { ComponentClass } from "../../api/index";
+import type { ComponentType } from "./component-type";
+
+/** All component types of a domain, by name and by class. */
+export class TypeRegistry {
+  private readonly byName = new Map<string, ComponentType>();
+  private readonly byClass = new Map<ComponentClass, ComponentType>();
+  private readonly byFormerName = new Map<string, ComponentType>();
+
+  constructor(private readonly builtIns: readonly ComponentType[]) {
+    this.setScripts([]);
+  }
+
+  /** Takes the script classes of a build in place of those before. Built-in types keep their names. */
+  setScripts(types: readonly (ComponentType & { readonly formerNames?: readonly string[] })[]): void {
+    this.byName.clear();
+    this.byClass.clear();
+    this.byFormerName.clear();
+    for (const type of this.builtIns) this.add(type);
+    for (const type of types) {
+      if (this.byName.has(type.name)) continue;
+      this.add(type);
+      for (const name of type.formerNames ?? []) this.byFormerName.set(name, type);
+    }
+  }
+
+  /** The type of that name, or else the one that had the name before. */
+  find(name: string): ComponentType | undefined {
+    return this.byName.get(name) ?? this.byFormerName.get(name);
+  }
+
+  findByClass(componentClass: ComponentClass): ComponentType | undefined {
+    return this.byClass.get(componentClass);
+  }
+
+  /** Every script class, for those who look one up by name in code. */
+  get scripts(): readonly ComponentType[] {
+    return [...this.byName.values()].filter((type) => type.script !== undefined);
+  }
+
+  private add(type: ComponentType): void {
+    this.byName.set(type.name, type);
+    this.byClass.set(type.componentClass, type);
+  }
+}

@@ -1,0 +1,284 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isJsonObject } from "../../../src-shared/base/json";
+import type { ReferenceKey } from "../../../src-shared/document/encoded-value";
+import {
+  decodeBigInt,
+  decodeNumber,
+  decodeReference,
+  encodeBigInt,
+  encodeNumber,
+  encodeReference,
+} from "../../../src-shared/document/encoded-value";
+import type { AssetKind, FieldType, IntegerKind, VectorKind } from "../../../src-shared/document/field-type";
+import { integerLimits, isIntegerKind, isVectorKind } from "../../../src-shared/document/field-type";
+import { zeroValue } from "../../../src-shared/document/field-value";
+import { Asset, Color, Component, Entity, Quaternion, Vector2, Vector3, Vector4 } from "../../api/index";
+import { CannotEncodeError, describeLive } from "./cannot-encode-error";
+
+/** Gives decoded references their live objects. */
+export interface LiveReferences {
+  /** Undefined while there is no such entity. */
+  entity(id: string): Entity | undefined;
+  /** Undefined while there is no such component, or it is not of that type. */
+  component(id: string, type: string): Component | undefined;
+  /** The same object for the same path. */
+  asset(kind: AssetKind, path: string): Asset;
+  /** A new object of a `@serializable` class; undefined if the class is not known or its constructor threw. */
+  construct(className: string): object | undefined;
+}
+
+/** Turns a field's encoded value, as in a scene file, into what a script sees, and back. */
+export interface ValueCodec {
+  /** Takes a value that fits the type, see `convertValue`. */
+  decode(value: JsonValue, references: LiveReferences): unknown;
+  /** Throws a CannotEncodeError that names `path` where the live value does not fit the type. */
+  encode(value: unknown, path: string, ancestors?: readonly object[]): JsonValue;
+  /** Whether the live value is the one that was encoded so; cheaper than encoding it anew. May say no where it is. */
+  isEncodedAs?(value: unknown, encoded: JsonValue | undefined): boolean;
+  /** Whether the live value can change without being assigned. */
+  readonly isMutable: boolean;
+  readonly hasReferences: boolean;
+}
+
+const vectorClasses = {
+  vector2: Vector2,
+  vector3: Vector3,
+  vector4: Vector4,
+  quaternion: Quaternion,
+  color: Color,
+} satisfies Record<VectorKind, new () => object>;
+
+type AnyVector = Vector2 | Vector3 | Vector4 | Quaternion | Color;
+
+/** The codec of a type. Types may contain themselves. */
+export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> = new Map()): ValueCodec {
+  const present = known.get(type);
+  if (present) return present;
+  if (isIntegerKind(type.kind)) return createIntegerCodec(type.kind);
+  if (isVectorKind(type.kind)) return createVectorCodec(type.kind);
+  switch (type.kind) {
+    case "boolean":
+      return createPlainCodec((value) => (typeof value === "boolean" ? value : undefined), "true or false");
+    case "string":
+      return createPlainCodec((value) => (typeof value === "string" ? value : undefined), "a text");
+    case "char":
+      return createPlainCodec(
+        (value) => (typeof value === "string" && [...value].length === 1 ? value : undefined),
+        "a single character",
+      );
+    case "float":
+    case "double":
+      return {
+        ...createPlainCodec((value) => (typeof value === "number" ? encodeNumber(value) : undefined), "a number"),
+        decode: (value) => decodeNumber(value),
+      };
+    case "enum":
+      return {
+        ...createPlainCodec(
+          (value) => type.options.find((option) => option.value === value)?.name,
+          `one of ${type.options.map((option) => option.name).join(", ")}`,
+        ),
+        decode: (value) => type.options.find((option) => option.name === value)?.value,
+      };
+    case "entity":
+      return createEntityCodec();
+    case "component":
+      return createComponentCodec(type.type);
+    case "asset":
+      return createAssetCodec(type.asset);
+    case "optional": {
+      const inner = createCodec(type.of, known);
+      return {
+        ...inner,
+        decode: (value, references) => (value === null ? undefined : inner.decode(value, references)),
+        encode: (value, path, ancestors) => (isAbsent(value) ? null : inner.encode(value, path, ancestors)),
+      };
+    }
+    case "array":
+      return createArrayCodec(type.element, known);
+    case "object":
+      return createObjectCodec(type, known);
+    default:
+      return createPlainCodec(() => undefined, "a supported type");
+  }
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+function createPlainCodec(encode: (value: unknown) => JsonValue | undefined, expected: string): ValueCodec {
+  return {
+    isMutable: false,
+    hasReferences: false,
+    decode: (value) => value,
+    encode(value, path) {
+      const encoded = encode(value);
+      if (encoded === undefined) throw new CannotEncodeError(path, `${describeLive(value)}, not ${expected}`);
+      return encoded;
+    },
+  };
+}
+
+function createIntegerCodec(kind: IntegerKind): ValueCodec {
+  const [min, max] = integerLimits[kind];
+  if (kind === "int64" || kind === "uint64") {
+    return {
+      ...createPlainCodec(
+        (value) => (typeof value === "bigint" && value >= min && value <= max ? encodeBigInt(value) : undefined),
+        `a bigint from ${min} to ${max}`,
+      ),
+      decode: (value) => decodeBigInt(value),
+    };
+  }
+  const [least, most] = [Number(min), Number(max)];
+  return createPlainCodec((value) => {
+    const isWhole = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+    // -0 is a whole number that JSON would change.
+    return isWhole ? value + 0 : undefined;
+  }, `a whole number from ${min} to ${max}`);
+}
+
+function createVectorCodec(kind: VectorKind): ValueCodec {
+  const VectorClass = vectorClasses[kind];
+  return {
+    isMutable: true,
+    hasReferences: false,
+    isEncodedAs(value, encoded) {
+      if (!Array.isArray(encoded) || !(value instanceof VectorClass)) return false;
+      return readComponents(kind, value).every((number, index) => number === encoded[index]);
+    },
+    decode: (value) =>
+      (new VectorClass() as Vector3).fromArray((value as JsonValue[]).map((n) => decodeNumber(n) ?? 0)),
+    encode(value, path) {
+      if (!(value instanceof VectorClass)) {
+        throw new CannotEncodeError(path, `${describeLive(value)}, not a ${VectorClass.name}`);
+      }
+      return readComponents(kind, value).map((number, index) => {
+        if (typeof number === "number") return encodeNumber(number);
+        throw new CannotEncodeError(`${path}[${index}]`, `${describeLive(number)}, not a number`);
+      });
+    },
+  };
+}
+
+/** By name and not by `toArray`, which a script may have broken by putting something else into an axis. */
+function readComponents(kind: VectorKind, value: AnyVector): unknown[] {
+  if (kind === "color") return [(value as Color).r, (value as Color).g, (value as Color).b];
+  const { x, y, z, w } = value as Vector4;
+  return kind === "vector2" ? [x, y] : kind === "vector3" ? [x, y, z] : [x, y, z, w];
+}
+
+function createEntityCodec(): ValueCodec {
+  return createReferenceCodec(
+    "$entity",
+    (id, references) => references.entity(id),
+    (value) => (value instanceof Entity ? (value.isDestroyed ? null : value.id) : undefined),
+    "Entity",
+  );
+}
+
+function createComponentCodec(type: string): ValueCodec {
+  return createReferenceCodec(
+    "$component",
+    (id, references) => references.component(id, type),
+    (value) => (value instanceof Component ? (value.isDestroyed ? null : value.id) : undefined),
+    type,
+  );
+}
+
+function createAssetCodec(kind: AssetKind): ValueCodec {
+  const codec = createReferenceCodec(
+    "$asset",
+    (path, references) => references.asset(kind, path),
+    (value) => (value instanceof Asset && value.kind === kind ? value.path : undefined),
+    kind,
+  );
+  return { ...codec, hasReferences: false };
+}
+
+/** `read` gives the target of a live reference, null where the target is no more, undefined for another kind of value. */
+function createReferenceCodec(
+  key: ReferenceKey,
+  find: (target: string, references: LiveReferences) => unknown,
+  read: (value: unknown) => string | null | undefined,
+  expected: string,
+): ValueCodec {
+  return {
+    isMutable: false,
+    hasReferences: true,
+    decode(value, references) {
+      const target = decodeReference(key, value);
+      return target === undefined ? undefined : find(target, references);
+    },
+    encode(value, path) {
+      if (isAbsent(value)) return null;
+      const target = read(value);
+      if (target === undefined) {
+        throw new CannotEncodeError(path, `${describeLive(value)}, not a reference to a ${expected}`);
+      }
+      return target === null ? null : encodeReference(key, target);
+    },
+  };
+}
+
+function createArrayCodec(elementType: FieldType, known: Map<FieldType, ValueCodec>): ValueCodec {
+  const element = createCodec(elementType, known);
+  return {
+    isMutable: true,
+    hasReferences: element.hasReferences,
+    decode: (value, references) => (value as JsonValue[]).map((item) => element.decode(item, references)),
+    encode(value, path, ancestors = []) {
+      if (!Array.isArray(value)) throw new CannotEncodeError(path, `${describeLive(value)}, not a list`);
+      refuseCycle(value, path, ancestors);
+      const inner = [...ancestors, value];
+      return value.map((item: unknown, index) => element.encode(item, `${path}[${index}]`, inner));
+    },
+  };
+}
+
+function createObjectCodec(
+  type: Extract<FieldType, { kind: "object" }>,
+  known: Map<FieldType, ValueCodec>,
+): ValueCodec {
+  const members: { readonly name: string; readonly type: FieldType; readonly codec: ValueCodec }[] = [];
+  const codec: { -readonly [Key in keyof ValueCodec]: ValueCodec[Key] } = {
+    isMutable: true,
+    hasReferences: false,
+    decode(value, references) {
+      const object = (references.construct(type.className) ?? {}) as Record<string, unknown>;
+      const stored = isJsonObject(value) ? value : {};
+      for (const member of members) {
+        const encoded = stored[member.name] ?? (member.name in object ? undefined : zeroValue(member.type));
+        if (encoded !== undefined) object[member.name] = member.codec.decode(encoded, references);
+      }
+      return object;
+    },
+    encode(value, path, ancestors = []) {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        throw new CannotEncodeError(path, `${describeLive(value)}, not a ${type.className}`);
+      }
+      refuseCycle(value, path, ancestors);
+      const inner = [...ancestors, value];
+      const encoded: Record<string, JsonValue> = {};
+      for (const { name, codec: memberCodec, type: memberType } of members) {
+        const member = (value as Record<string, unknown>)[name];
+        // A member that was declared without a value counts as zero, as a field does.
+        encoded[name] =
+          member === undefined ? zeroValue(memberType) : memberCodec.encode(member, `${path}.${name}`, inner);
+      }
+      return encoded;
+    },
+  };
+  known.set(type, codec);
+  for (const field of type.fields) {
+    if (field.type.kind === "unknown") continue;
+    members.push({ name: field.name, type: field.type, codec: createCodec(field.type, known) });
+  }
+  codec.hasReferences = members.some((member) => member.codec.hasReferences);
+  return codec;
+}
+
+function refuseCycle(value: object, path: string, ancestors: readonly object[]): void {
+  if (ancestors.includes(value)) throw new CannotEncodeError(path, "an object that contains itself");
+}

@@ -1,0 +1,126 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
+import { zeroValue } from "../../../src-shared/document/field-value";
+import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
+import type { Script } from "../../api/index";
+import { constructComponent } from "../../api/scene-graph";
+import type { FaultReporter } from "../faults/fault-reporter";
+import type { BoundField } from "../types/component-type";
+import type { TypeRegistry } from "../types/type-registry";
+import { convertValue } from "../values/convert-value";
+import type { LiveReferences } from "../values/value-codec";
+import type { ComponentNode } from "./world-objects";
+
+/** Makes the live object of a component and puts stored values into it. */
+export class ComponentBuilder {
+  constructor(
+    private readonly types: TypeRegistry,
+    private readonly references: LiveReferences,
+    private readonly faults: FaultReporter,
+  ) {}
+
+  /** Makes the live object. Where that cannot be, the node stays a placeholder. Whether it has an object now. */
+  construct(node: ComponentNode): boolean {
+    const type = this.types.find(node.record.type);
+    if (!type || type.isAbstract) return false;
+    node.type = type;
+    try {
+      node.component = constructComponent(type.componentClass, node);
+    } catch (error) {
+      this.faults.report(error, { node, callback: "constructor" });
+      node.type = undefined;
+      return false;
+    }
+    if (type.script) {
+      node.script = {
+        instance: node.component as Script,
+        executionOrder: type.script.executionOrder,
+        isCreated: false,
+        isActive: false,
+        isStarted: false,
+        isPaused: false,
+        streak: undefined,
+      };
+    }
+    return true;
+  }
+
+  /**
+   * Puts the record's values into the live object, after its constructor and so over whatever that left in the fields.
+   * Tells what became of the values if not all could be taken as they are.
+   */
+  inject(node: ComponentNode): MigratedFields | undefined {
+    const { type, record } = node;
+    if (!type) return undefined;
+    const kept: string[] = [];
+    const converted: string[] = [];
+    const defaulted: string[] = [];
+    const setAside: string[] = [];
+    const used = new Set<string>();
+    for (const field of type.layout.fields) {
+      const key = field.keys.find((name) => record[name] !== undefined);
+      if (key !== undefined) used.add(key);
+      const outcome = this.injectField(node, field, key === undefined ? undefined : record[key]);
+      if (outcome === "unset") continue;
+      if (outcome === "kept") kept.push(field.name);
+      else if (outcome === "defaulted") defaulted.push(field.name);
+      else converted.push(field.name);
+      if (outcome === "lossy" || outcome === "defaulted") setAside.push(field.name);
+    }
+    for (const key of Object.keys(record)) {
+      if (!used.has(key) && !reservedComponentKeys.has(key)) setAside.push(key);
+    }
+    if (converted.length === 0 && defaulted.length === 0 && setAside.length === 0) return undefined;
+    return { entity: node.entity.id, component: node.id, script: type.name, kept, converted, defaulted, setAside };
+  }
+
+  /** Puts a stored value, or the default where it is undefined, into one field. */
+  injectField(
+    node: ComponentNode,
+    field: BoundField,
+    stored: JsonValue | undefined,
+  ): "unset" | "kept" | "converted" | "lossy" | "defaulted" {
+    if (field.type.kind === "unknown") return stored === undefined ? "unset" : "kept";
+    const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
+    if (!conversion) {
+      this.injectDefault(node, field);
+      return stored === undefined ? "unset" : "defaulted";
+    }
+    return this.write(node, field, conversion.value) ? conversion.outcome : "defaulted";
+  }
+
+  /** Returns a field to its default, whatever it holds. */
+  resetField(node: ComponentNode, field: BoundField): void {
+    if (field.type.kind === "unknown") return;
+    this.write(node, field, field.default ?? zeroValue(field.type));
+  }
+
+  /** A script's constructor has set its defaults already, except where a field was declared without a value. */
+  private injectDefault(node: ComponentNode, field: BoundField): void {
+    if (!node.script) {
+      this.write(node, field, field.default ?? zeroValue(field.type));
+      return;
+    }
+    const zero = zeroValue(field.type);
+    if (zero !== null && this.isUnassigned(node, field)) this.write(node, field, zero);
+  }
+
+  private isUnassigned(node: ComponentNode, field: BoundField): boolean {
+    try {
+      return node.read(field) === undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  private write(node: ComponentNode, field: BoundField, encoded: JsonValue): boolean {
+    try {
+      node.write(field, field.codec.decode(encoded, this.references));
+      if (!node.script) node.known[field.index] = encoded;
+      return true;
+    } catch (error) {
+      this.faults.report(error, { node, callback: `set ${field.name}` });
+      return false;
+    }
+  }
+}

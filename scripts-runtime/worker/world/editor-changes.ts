@@ -1,0 +1,89 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isSameJson } from "../../../src-shared/base/json";
+import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { FieldEdit } from "../../../src-shared/protocol/command";
+import { takeFieldChange } from "./change-log";
+import { encodeLive } from "./serialize";
+import type { World } from "./world";
+import type { ComponentNode } from "./world-objects";
+
+type SetComponent = Extract<SceneChange, { kind: "setComponent" }>;
+
+/** What scripts change in the scene while it is edited, as changes of the document; the records follow. */
+export class EditorChanges {
+  private pending: SceneChange[] = [];
+
+  constructor(private readonly world: World) {}
+
+  /** Runs code that may change any field of any script, and notes what it changed, also when it ends later. */
+  watch<T>(job: () => T): T {
+    if (this.world.domain !== "editor") return job();
+    const before = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node)]));
+    const compareAll = () => {
+      for (const [node, values] of before) if (!node.isDestroyed) this.compare(node, values);
+    };
+    try {
+      const result = job();
+      return result instanceof Promise ? (result.finally(compareAll) as T) : result;
+    } finally {
+      compareAll();
+    }
+  }
+
+  /** The changes so far, in order. */
+  take(): SceneDiff {
+    this.collect();
+    const { pending } = this;
+    this.pending = [];
+    return pending;
+  }
+
+  /** The changes so far as edits of fields, provided that they are nothing else; the rest waits for `take`. */
+  takeFieldEdits(): FieldEdit[] {
+    this.collect();
+    const changes = this.pending.filter((change): change is SetComponent => change.kind === "setComponent");
+    if (changes.length < this.pending.length) return [];
+    this.pending = [];
+    return changes.map(({ entity, component, key, after }) => ({
+      entity,
+      component,
+      path: key,
+      ...(after === undefined ? {} : { value: after }),
+    }));
+  }
+
+  private collect(): void {
+    this.pending.push(...this.world.changes.take());
+    for (const entity of this.world.transforms.collect()) {
+      const node = entity.nodes[0];
+      for (const field of node?.type?.layout.fields ?? []) {
+        const change = node && takeFieldChange(node, field);
+        if (change) this.pending.push(change);
+      }
+    }
+    this.world.transforms.takeFresh();
+  }
+
+  private compare(node: ComponentNode, before: (JsonValue | undefined)[]): void {
+    const after = encodeFields(node);
+    for (const field of node.type?.layout.fields ?? []) {
+      const value = after[field.index];
+      if (value === undefined || isSameJson(value, before[field.index])) continue;
+      const stored = node.record[field.name];
+      before[field.index] = value;
+      node.record = { ...node.record, [field.name]: value };
+      this.pending.push({
+        kind: "setComponent",
+        entity: node.entity.id,
+        component: node.id,
+        key: field.name,
+        ...(stored === undefined ? {} : { before: stored }),
+        after: value,
+      });
+    }
+  }
+}
+
+function encodeFields(node: ComponentNode): (JsonValue | undefined)[] {
+  return (node.type?.layout.fields ?? []).map((field) => encodeLive(node, field));
+}

@@ -1,0 +1,102 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isSameJson } from "../../../src-shared/base/json";
+import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
+import { zeroValue } from "../../../src-shared/document/field-value";
+import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
+import type { FieldEdit } from "../../../src-shared/protocol/command";
+import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { BoundField } from "../types/component-type";
+import { encodeLive } from "./serialize";
+import type { World } from "./world";
+import type { ComponentNode } from "./world-objects";
+
+/** What a component really has, field by field. */
+export function readFields(node: ComponentNode, domain: DomainKind, info?: ScriptClassInfo): FieldSnapshot[] {
+  if (!node.type) return readPlaceholder(node, info);
+  return node.type.layout.fields.map((field) => {
+    const stored = storedValue(node, field);
+    const fallback = stored ?? field.default ?? zeroValue(field.type);
+    const base = { name: field.name, type: field.type };
+    if (field.type.kind === "unknown") {
+      return { ...base, value: fallback, state: stored === undefined ? "default" : "set" };
+    }
+    try {
+      const value = field.codec.encode(node.read(field), field.name);
+      const isChanged = domain === "runtime" && !isSameJson(value, field.default ?? zeroValue(field.type));
+      const isDangling = value === null && stored !== undefined && field.codec.hasReferences;
+      return {
+        ...base,
+        value: isDangling ? stored : value,
+        state: stored !== undefined || isChanged ? "set" : "default",
+      };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { ...base, value: fallback, state: stored === undefined ? "default" : "set", error: message };
+    }
+  });
+}
+
+function readPlaceholder(node: ComponentNode, info: ScriptClassInfo | undefined): FieldSnapshot[] {
+  const fields: FieldSnapshot[] = (info?.fields ?? []).map(({ name, type, default: defaultValue }) => {
+    const stored = node.record[name];
+    return {
+      name,
+      type,
+      value: stored ?? defaultValue ?? zeroValue(type),
+      state: stored === undefined ? "default" : "set",
+    };
+  });
+  const listed = new Set(fields.map((field) => field.name));
+  for (const [name, value] of Object.entries(node.record)) {
+    if (value === undefined || listed.has(name) || reservedComponentKeys.has(name)) continue;
+    fields.push({ name, value, state: "set", type: { kind: "unknown", text: "" } });
+  }
+  return fields;
+}
+
+function storedValue(node: ComponentNode, field: BoundField): JsonValue | undefined {
+  const key = field.keys.find((name) => node.record[name] !== undefined);
+  return key === undefined ? undefined : node.record[key];
+}
+
+/**
+ * Sets a field of a live object, or one place inside it; without a value it returns to its default. A field that does not
+ * exist is passed over. Gives back what the field holds afterwards where that is something else.
+ */
+export function writeField(world: World, edit: FieldEdit, onRefused: (message: string) => void): FieldEdit | undefined {
+  const node = world.resolveNode(edit.entity, edit.component);
+  const path = parseFieldPath(edit.path);
+  if (!node || !path) return undefined;
+  if (edit.path === "enabled") {
+    world.setComponentEnabled(node, edit.value !== false);
+    return undefined;
+  }
+  const [name, ...steps] = path;
+  const field = node.type?.layout.byName.get(name);
+  if (!field) return undefined;
+  if (edit.value === undefined) {
+    world.builder.resetField(node, field);
+    noteEdited(world, node, field);
+    return undefined;
+  }
+  const base = encodeLive(node, field) ?? storedValue(node, field) ?? zeroValue(field.type);
+  const whole = setAtPath(field.type, base, steps, edit.value, edit.path);
+  if (!whole.ok) {
+    onRefused(whole.message);
+    return undefined;
+  }
+  world.builder.injectField(node, field, whole.value);
+  noteEdited(world, node, field);
+  const live = encodeLive(node, field);
+  if (live === undefined || isSameJson(live, whole.value)) return undefined;
+  return { entity: edit.entity, component: edit.component, path: name, value: live };
+}
+
+/** Nobody knows the new value of a built-in's field yet. */
+function noteEdited(world: World, node: ComponentNode, field: BoundField): void {
+  if (node.script || node.type?.name === "Transform") return;
+  node.known[field.index] = undefined;
+  world.touch(node);
+}

@@ -1,0 +1,80 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
+import type { FieldType } from "../../../src-shared/document/field-type";
+import { zeroValue } from "../../../src-shared/document/field-value";
+import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
+import type { BoundField } from "../types/component-type";
+import { convertValue } from "../values/convert-value";
+import type { LiveReferences } from "../values/value-codec";
+import type { ComponentNode, WorldEntity } from "./world-objects";
+
+/** The record of an entity as it is now, and of its components. */
+export function serializeEntity(entity: WorldEntity, references: LiveReferences): EntityRecord {
+  return {
+    id: entity.id,
+    name: entity.selfName,
+    enabled: entity.isSelfEnabled,
+    ...(entity.parentEntity ? { parent: entity.parentEntity.id } : {}),
+    components: entity.nodes.filter((node) => !node.isDestroyed).map((node) => serializeComponent(node, references)),
+    ...entity.unknownKeys,
+  };
+}
+
+/**
+ * The record of a component with its live values. Sparse: what is as the record or the constructor left it stays as it
+ * was written, to the byte, or stays out.
+ */
+export function serializeComponent(node: ComponentNode, references: LiveReferences): ComponentRecord {
+  let { record } = node;
+  for (const field of node.type?.layout.fields ?? []) {
+    const key = field.keys.find((name) => record[name] !== undefined);
+    const stored = key === undefined ? undefined : record[key];
+    const live = encodeLive(node, field);
+    if (live === undefined || isUnchanged(field, live, stored, references)) continue;
+    record = { ...record, [field.name]: mergeUnknownMembers(field.type, stored, live) };
+  }
+  return record;
+}
+
+/** The field's live value, encoded; undefined where it cannot be read or has no place in a document. */
+export function encodeLive(node: ComponentNode, field: BoundField): JsonValue | undefined {
+  if (field.type.kind === "unknown") return undefined;
+  try {
+    return field.codec.encode(node.read(field), field.name);
+  } catch {
+    // Its getter threw, or a script put something else into it; getFields says so.
+    return undefined;
+  }
+}
+
+function isUnchanged(
+  field: BoundField,
+  live: JsonValue,
+  stored: JsonValue | undefined,
+  references: LiveReferences,
+): boolean {
+  if (stored === undefined) return isSameJson(live, field.default ?? zeroValue(field.type));
+  if (isSameJson(live, stored)) return true;
+  // Stored in another form, or with a reference to nothing: what matters is whether it would give the same live value.
+  const conversion = convertValue(field.type, stored);
+  if (!conversion) return isSameJson(live, field.default ?? zeroValue(field.type));
+  try {
+    return isSameJson(live, field.codec.encode(field.codec.decode(conversion.value, references), field.name));
+  } catch {
+    return false;
+  }
+}
+
+/** Members that the class of a nested object does not declare are taken over from the stored value. */
+function mergeUnknownMembers(type: FieldType, stored: JsonValue | undefined, live: JsonValue): JsonValue {
+  if (type.kind !== "object" || !isJsonObject(stored) || !isJsonObject(live)) return live;
+  const declared = new Map(type.fields.map((field) => [field.name, field]));
+  const merged: Record<string, JsonValue | undefined> = { ...live };
+  for (const [key, member] of Object.entries(stored)) {
+    const field = declared.get(key);
+    const own = live[key];
+    if (!field) merged[key] = member;
+    else if (own !== undefined) merged[key] = mergeUnknownMembers(field.type, member, own);
+  }
+  return merged;
+}

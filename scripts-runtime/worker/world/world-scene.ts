@@ -1,0 +1,51 @@
+import type { Component, ComponentClass, Entity, SpawnOptions } from "../../api/index";
+import { Scene } from "../../api/index";
+import type { WorldEntity } from "./world-objects";
+
+/** What a scene asks of its world. */
+export interface SceneWorld {
+  readonly name: string;
+  readonly roots: readonly WorldEntity[];
+  subtree(): WorldEntity[];
+  find(id: string): WorldEntity | undefined;
+  spawn(options: SpawnOptions): Entity;
+}
+
+/** The scene that scripts see. Entities on their way out are not found any more. */
+export class WorldScene extends Scene {
+  readonly #world: SceneWorld;
+
+  constructor(world: SceneWorld) {
+    super();
+    this.#world = world;
+  }
+
+  get name(): string {
+    return this.#world.name;
+  }
+
+  get roots(): readonly Entity[] {
+    return this.#world.roots;
+  }
+
+  get entities(): readonly WorldEntity[] {
+    return this.#world.subtree().filter((entity) => !entity.isSelfDestroyed);
+  }
+
+  spawn(options: SpawnOptions = {}): Entity {
+    return this.#world.spawn(options);
+  }
+
+  find(name: string): Entity | undefined {
+    return this.entities.find((entity) => entity.selfName === name);
+  }
+
+  get(id: string): Entity | undefined {
+    const entity = this.#world.find(id);
+    return entity?.isSelfDestroyed ? undefined : entity;
+  }
+
+  findComponents<T extends Component>(type: ComponentClass<T> | string): T[] {
+    return this.entities.flatMap((entity) => entity.getComponents<T>(type));
+  }
+}

@@ -1,0 +1,476 @@
+import { createId } from "../../../src-shared/base/id";
+import type { JsonValue } from "../../../src-shared/base/json";
+import type { AssetKind } from "../../../src-shared/document/field-type";
+import type { EntityPlace } from "../../../src-shared/document/scene-diff";
+import type {
+  ComponentRecord,
+  EntityRecord,
+  SceneHeader,
+  SceneRecord,
+} from "../../../src-shared/document/scene-record";
+import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { Asset, Component, ComponentClass, Entity, SpawnOptions } from "../../api/index";
+import { AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "../../api/index";
+import type { FaultReporter } from "../faults/fault-reporter";
+import type { Timers } from "../frames/timers";
+import type { LifeCycle, LivingWorld } from "../life-cycle/life-cycle";
+import type { BoundField } from "../types/component-type";
+import type { TypeRegistry } from "../types/type-registry";
+import type { LiveReferences } from "../values/value-codec";
+import { ChangeLog } from "./change-log";
+import { addRequestedComponent, assignFields } from "./add-component";
+import { ComponentBuilder } from "./component-builder";
+import { placeInWorld } from "./place-in-world";
+import { serializeComponent, serializeEntity } from "./serialize";
+import { TransformTable } from "./transform-table";
+import type { WorldOperations } from "./world-objects";
+import { ComponentNode, WorldEntity } from "./world-objects";
+import { WorldScene } from "./world-scene";
+
+const assetClasses: Record<AssetKind, new (path: string) => Asset> = {
+  Texture,
+  Model,
+  Material,
+  AudioClip,
+  Prefab,
+  SceneAsset,
+  TextAsset,
+};
+
+/** What a world is made with. */
+export interface WorldParts {
+  readonly types: TypeRegistry;
+  readonly faults: FaultReporter;
+  readonly timers: Timers;
+  /** A new object of a nested class, by its name. */
+  readonly construct: (className: string) => object | undefined;
+  readonly domain: DomainKind;
+  /** Tells the console that something a script asked for was refused. */
+  readonly warn: (message: string, entity: WorldEntity) => void;
+}
+
+/**
+ * The live scene of a domain: entities, components, script instances. Scripts change it through the Entity and Scene that
+ * they see, which is recorded; whoever makes it follow a document uses the functions that are not recorded.
+ */
+export class World implements WorldOperations, LivingWorld, LiveReferences {
+  readonly scene: WorldScene;
+  readonly changes = new ChangeLog();
+  readonly transforms = new TransformTable();
+  readonly builder: ComponentBuilder;
+  readonly roots: WorldEntity[] = [];
+  /** In the editor domain: which components refer to an id, or once did. There a target can go and come back. */
+  readonly referrers = new Map<string, Set<ComponentNode>>();
+  private readonly entities = new Map<string, WorldEntity>();
+  private readonly nodes = new Map<string, ComponentNode>();
+  private readonly assets = new Map<string, Asset>();
+  private readonly silent = new WeakSet<object>();
+  private header: SceneHeader = { format: 1, name: "" };
+  private lifeCycle: LifeCycle | undefined;
+  private injecting: ComponentNode | undefined;
+
+  constructor(private readonly parts: WorldParts) {
+    this.scene = new WorldScene(this);
+    this.builder = new ComponentBuilder(parts.types, this, parts.faults);
+  }
+
+  /** The life cycle that calls this world's scripts; it has to know the world first. */
+  attach(lifeCycle: LifeCycle): void {
+    this.lifeCycle = lifeCycle;
+  }
+
+  // Looking up
+
+  get name(): string {
+    return this.header.name;
+  }
+
+  get domain(): DomainKind {
+    return this.parts.domain;
+  }
+
+  get types(): TypeRegistry {
+    return this.parts.types;
+  }
+
+  find(id: string): WorldEntity | undefined {
+    return this.entities.get(id);
+  }
+
+  findNode(id: string): ComponentNode | undefined {
+    return this.nodes.get(id);
+  }
+
+  /** A component of an entity by its id or, where there is one of that type, by the type's name. */
+  resolveNode(entityId: string, idOrType: string): ComponentNode | undefined {
+    const nodes = this.entities.get(entityId)?.nodes ?? [];
+    const byId = nodes.find((node) => node.id === idOrType);
+    if (byId) return byId;
+    const ofType = nodes.filter((node) => node.record.type === idOrType && !node.isDestroyed);
+    return ofType.length === 1 ? ofType[0] : undefined;
+  }
+
+  /** An entity and all below it, in pre-order; the whole scene without an argument. */
+  subtree(root?: WorldEntity): WorldEntity[] {
+    const found: WorldEntity[] = [];
+    const visit = (entity: WorldEntity) => {
+      found.push(entity);
+      for (const child of entity.childEntities) visit(child);
+    };
+    if (root) visit(root);
+    else for (const entity of this.roots) visit(entity);
+    return found;
+  }
+
+  collectScripts(root?: WorldEntity): ComponentNode[] {
+    const found: ComponentNode[] = [];
+    const visit = (entity: WorldEntity) => {
+      for (const node of entity.nodes) if (node.script) found.push(node);
+      for (const child of entity.childEntities) visit(child);
+    };
+    if (root) visit(root);
+    else for (const entity of this.roots) visit(entity);
+    return found;
+  }
+
+  entity(id: string): Entity | undefined {
+    const entity = this.entities.get(id);
+    this.noteReferrer(id);
+    return entity?.isSelfDestroyed ? undefined : entity;
+  }
+
+  component(id: string, type: string): Component | undefined {
+    const node = this.nodes.get(id);
+    const isFit = node?.component !== undefined && !node.isDestroyed && this.isOfType(node, type);
+    this.noteReferrer(id);
+    return isFit ? node.component : undefined;
+  }
+
+  asset(kind: AssetKind, path: string): Asset {
+    const key = `${kind} ${path}`;
+    const present = this.assets.get(key);
+    if (present) return present;
+    const asset = new assetClasses[kind](path);
+    this.assets.set(key, asset);
+    return asset;
+  }
+
+  construct(className: string): object | undefined {
+    return this.parts.construct(className);
+  }
+
+  /** Puts the stored values into a component, see `ComponentBuilder.inject`. */
+  inject(node: ComponentNode): MigratedFields | undefined {
+    this.injecting = node;
+    try {
+      return this.builder.inject(node);
+    } finally {
+      this.injecting = undefined;
+    }
+  }
+
+  injectField(node: ComponentNode, field: BoundField, stored: JsonValue): void {
+    this.injecting = node;
+    this.builder.injectField(node, field, stored);
+    this.injecting = undefined;
+  }
+
+  private noteReferrer(id: string): void {
+    if (this.domain === "runtime" || !this.injecting) return;
+    const present = this.referrers.get(id);
+    if (present) present.add(this.injecting);
+    else this.referrers.set(id, new Set([this.injecting]));
+  }
+
+  private isOfType(node: ComponentNode, name: string): boolean {
+    const type = this.parts.types.find(name);
+    if (!type) return name === "Component" || name === "Script" || node.type?.name === name;
+    return node.component instanceof type.componentClass;
+  }
+
+  // Following a document: nothing is recorded, no callback runs
+
+  setHeader(header: SceneHeader): void {
+    this.header = header;
+  }
+
+  setHeaderKey(key: string, value: JsonValue | undefined): void {
+    const { [key]: _removed, ...rest } = this.header;
+    this.header = (value === undefined ? rest : { ...this.header, [key]: value }) as SceneHeader;
+  }
+
+  /** Puts an entity with its components into the scene. Only its Transform is constructed. */
+  insertEntity(record: EntityRecord, index = Infinity): WorldEntity {
+    const { id, name, enabled, parent, components, ...unknownKeys } = record;
+    const entity = new WorldEntity(this, id, name, enabled, unknownKeys);
+    this.entities.set(id, entity);
+    entity.parentEntity = parent === undefined ? undefined : this.entities.get(parent);
+    this.siblings(entity.parentEntity).splice(index, 0, entity);
+    const transformRecord = components.find(({ type }) => type === "Transform") ?? {
+      id: createId(),
+      type: "Transform",
+    };
+    for (const component of [transformRecord, ...components.filter((other) => other !== transformRecord)]) {
+      this.insertNode(entity, component);
+    }
+    const transformNode = entity.nodes[0] as ComponentNode;
+    this.builder.construct(transformNode);
+    entity.transform = transformNode.component as WorldEntity["transform"];
+    this.builder.inject(transformNode);
+    this.transforms.add(entity);
+    return entity;
+  }
+
+  insertNode(entity: WorldEntity, record: ComponentRecord, index = Infinity): ComponentNode {
+    const node = new ComponentNode(this, entity, record);
+    entity.nodes.splice(index, 0, node);
+    this.nodes.set(node.id, node);
+    return node;
+  }
+
+  /** Takes an entity and all below it out of the scene. */
+  deleteEntity(entity: WorldEntity): void {
+    for (const gone of this.subtree(entity)) {
+      gone.isSelfDestroyed = true;
+      for (const node of gone.nodes) this.forgetNode(node);
+      this.entities.delete(gone.id);
+      this.transforms.remove(gone);
+    }
+    remove(this.siblings(entity.parentEntity), entity);
+  }
+
+  deleteNode(node: ComponentNode): void {
+    remove(node.entity.nodes, node);
+    this.forgetNode(node);
+  }
+
+  moveEntity(entity: WorldEntity, parent: WorldEntity | undefined, index: number): void {
+    remove(this.siblings(entity.parentEntity), entity);
+    entity.parentEntity = parent;
+    this.siblings(parent).splice(index, 0, entity);
+  }
+
+  /** What is destroyed next is known to the document already. */
+  destroySilently(target: WorldEntity | ComponentNode): void {
+    this.silent.add(target);
+    this.markDestroyed(target);
+    this.lifeCycle?.destroy(target);
+  }
+
+  private forgetNode(node: ComponentNode): void {
+    node.isDestroyed = true;
+    this.nodes.delete(node.id);
+    this.changes.forget(node);
+  }
+
+  siblings(parent: WorldEntity | undefined): WorldEntity[] {
+    return parent ? parent.childEntities : this.roots;
+  }
+
+  // What scripts do: recorded, and callbacks follow
+
+  spawn(options: SpawnOptions): Entity {
+    const parent = options.parent as WorldEntity | undefined;
+    if (parent?.isSelfDestroyed) throw new Error(`${parent.selfName} is destroyed; nothing can be spawned below it.`);
+    const entity = this.insertEntity({
+      id: createId(),
+      name: options.name ?? "Entity",
+      enabled: options.enabled ?? true,
+      ...(parent ? { parent: parent.id } : {}),
+      components: [{ id: createId(), type: "Transform" }],
+    });
+    assignFields(entity.nodes[0] as ComponentNode, {
+      ...(options.position ? { position: options.position } : {}),
+      ...(options.rotation ? { rotation: options.rotation } : {}),
+      ...(options.scale ? { scale: options.scale } : {}),
+    });
+    for (const component of options.components ?? []) {
+      const [type, fields] = isPair(component) ? component : [component, {}];
+      this.buildComponent(entity, type, fields);
+    }
+    const index = this.siblings(entity.parentEntity).indexOf(entity);
+    this.changes.record(() => ({ kind: "addEntity", entity: serializeEntity(entity, this), index }));
+    this.lifeCycle?.introduce(entity.nodes.filter((node) => node.script));
+    return entity;
+  }
+
+  addComponent(
+    entity: WorldEntity,
+    type: ComponentClass | string,
+    fields: Readonly<Record<string, unknown>>,
+  ): Component | undefined {
+    const nodes = this.buildComponent(entity, type, fields);
+    for (const node of nodes) {
+      this.changes.record(() => ({
+        kind: "addComponent",
+        entity: entity.id,
+        component: serializeComponent(node, this),
+        index: entity.nodes.indexOf(node),
+      }));
+    }
+    this.lifeCycle?.introduce(nodes.filter((node) => node.script));
+    return nodes.at(-1)?.component;
+  }
+
+  /** Makes the component and those it requires, in the order in which they were added; none if it is refused. */
+  private buildComponent(
+    entity: WorldEntity,
+    type: ComponentClass | string,
+    fields: Readonly<Record<string, unknown>>,
+  ): readonly ComponentNode[] {
+    const added = addRequestedComponent(this, entity, type, fields);
+    if (added.ok) return added.value;
+    this.parts.warn(added.message, entity);
+    return [];
+  }
+
+  removeComponent(node: ComponentNode): void {
+    if (node.isDestroyed) return;
+    if (node.type?.name === "Transform") throw new Error("An entity always has its Transform.");
+    this.markDestroyed(node);
+    this.lifeCycle?.destroy(node);
+  }
+
+  destroyEntity(entity: WorldEntity): void {
+    if (entity.isSelfDestroyed) return;
+    this.markDestroyed(entity);
+    this.lifeCycle?.destroy(entity);
+  }
+
+  private markDestroyed(target: WorldEntity | ComponentNode): void {
+    if (target instanceof ComponentNode) {
+      target.isDestroyed = true;
+      return;
+    }
+    for (const entity of this.subtree(target)) {
+      entity.isSelfDestroyed = true;
+      for (const node of entity.nodes) node.isDestroyed = true;
+    }
+  }
+
+  detachEntity(entity: WorldEntity): void {
+    if (this.entities.get(entity.id) !== entity) return;
+    if (!this.silent.has(entity)) {
+      for (const gone of this.subtree(entity).reverse()) {
+        this.changes.record(() => ({
+          kind: "removeEntity",
+          entity: {
+            ...serializeEntity(gone, this),
+            // References to what goes too would count as cleared, and have to be there when it is brought back.
+            components: gone.nodes.map((node) => (node.script ? node.record : serializeComponent(node, this))),
+          },
+          // Those below it are recorded before, last ones first, so what counts is its place among those that are left.
+          index: this.siblings(gone.parentEntity).indexOf(gone),
+        }));
+      }
+    }
+    this.deleteEntity(entity);
+  }
+
+  detachComponent(node: ComponentNode): void {
+    if (this.nodes.get(node.id) !== node) return;
+    if (!this.silent.has(node)) {
+      this.changes.record(() => ({
+        kind: "removeComponent",
+        entity: node.entity.id,
+        component: node.record,
+        index: node.entity.nodes.indexOf(node),
+      }));
+    }
+    this.deleteNode(node);
+  }
+
+  setName(entity: WorldEntity, name: string): void {
+    const before = entity.selfName;
+    entity.selfName = String(name);
+    if (before === entity.selfName) return;
+    const after = entity.selfName;
+    this.changes.record(() => ({ kind: "setEntity", id: entity.id, key: "name", before, after }));
+  }
+
+  setEntityEnabled(entity: WorldEntity, value: boolean): void {
+    const before = entity.isSelfEnabled;
+    if (before === value) return;
+    entity.isSelfEnabled = value;
+    this.changes.record(() => ({ kind: "setEntity", id: entity.id, key: "enabled", before, after: value }));
+    this.lifeCycle?.updateActivity(entity);
+  }
+
+  setComponentEnabled(node: ComponentNode, value: boolean): void {
+    if (node.isSelfEnabled === value) return;
+    node.isSelfEnabled = value;
+    const { enabled: before, ...record } = node.record;
+    node.record = value ? record : { ...record, enabled: false };
+    this.changes.record(() => ({
+      kind: "setComponent",
+      entity: node.entity.id,
+      component: node.id,
+      key: "enabled",
+      ...(before === undefined ? {} : { before }),
+      ...(value ? {} : { after: false }),
+    }));
+    this.lifeCycle?.updateActivity(node);
+  }
+
+  setParent(
+    entity: WorldEntity,
+    parent: Entity | undefined,
+    options: { readonly index?: number; readonly keepWorld?: boolean } = {},
+  ): void {
+    const target = parent as WorldEntity | undefined;
+    if (target?.isWithin(entity)) throw new Error(`${entity.selfName} cannot be put below itself.`);
+    if (target?.isSelfDestroyed) throw new Error(`${target.selfName} is destroyed; nothing can be put below it.`);
+    if (target === entity.parentEntity && options.index === undefined) return;
+    const before = this.placeOf(entity);
+    const worldFromLocal = options.keepWorld ? entity.transform.worldFromLocal : undefined;
+    this.moveEntity(entity, target, options.index ?? Infinity);
+    if (worldFromLocal) placeInWorld(entity.transform, worldFromLocal);
+    const after = this.placeOf(entity);
+    this.changes.record(() => ({ kind: "moveEntity", id: entity.id, before, after }));
+    this.lifeCycle?.markOrderStale();
+    this.lifeCycle?.updateActivity(entity);
+  }
+
+  touch(node: ComponentNode): void {
+    this.changes.touch(node);
+  }
+
+  watch(node: ComponentNode): void {
+    this.changes.watch(node);
+  }
+
+  wait(node: ComponentNode, seconds: number): Promise<void> {
+    return this.parts.timers.wait(node, seconds);
+  }
+
+  waitForFrame(node: ComponentNode): Promise<void> {
+    return this.parts.timers.waitForFrame(node);
+  }
+
+  repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
+    return this.parts.timers.repeat(node, seconds, callback);
+  }
+
+  placeOf(entity: WorldEntity): EntityPlace {
+    const index = this.siblings(entity.parentEntity).indexOf(entity);
+    return entity.parentEntity ? { parent: entity.parentEntity.id, index } : { index };
+  }
+
+  /** The whole scene as it is now. */
+  serialize(): SceneRecord {
+    const entities = this.subtree()
+      .filter((entity) => !entity.isSelfDestroyed)
+      .map((entity) => serializeEntity(entity, this));
+    return { ...this.header, entities };
+  }
+}
+
+function isPair<T extends readonly unknown[]>(value: T | object | string): value is T {
+  return Array.isArray(value);
+}
+
+function remove<T>(items: T[], item: T): void {
+  const index = items.indexOf(item);
+  if (index >= 0) items.splice(index, 1);
+}
