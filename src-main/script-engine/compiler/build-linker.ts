@@ -2,48 +2,53 @@ import { isBuiltin } from "node:module";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
+import type { FileDescription } from "../reflection/file-description";
 import { linkClasses } from "../reflection/link-classes";
+import { LinkMemo } from "../reflection/link-memo";
 import type { CompileOutcome, FileClasses } from "./compiler-protocol";
 import { mostProblems } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
-import { findDependents, orderForLoading, relativeCandidates } from "./module-graph";
+import type { ResolvedImports } from "./import-resolver";
+import { ImportResolver } from "./import-resolver";
+import type { ImportGraph } from "./module-graph";
+import { findDependents, orderForLoading } from "./module-graph";
 
 type Files = ReadonlyMap<string, FileState>;
+type Imports = ReadonlyMap<string, ResolvedImports>;
 
 /** Links the files of a project into a build, and tells only what differs from the build before. */
 export class BuildLinker {
+  readonly resolver = new ImportResolver();
+  private readonly memo = new LinkMemo();
   private owners: ReadonlyMap<string, string> = new Map();
-  private sentModules = new Map<string, { readonly artefact: FileArtefact; readonly module: ScriptModule }>();
-  private sentClasses = new Map<string, string>();
+  private sentModules = new Map<string, SentModule>();
+  private sentClasses: ReadonlyMap<string, readonly ScriptClassInfo[]> = new Map();
   /** As of the last link: a file that is gone now still tells who imported it. */
-  private lastGraph: ReadonlyMap<string, readonly string[]> = new Map();
+  private lastGraph: ImportGraph = new Map();
 
   link(files: Files, changedFiles: readonly string[], removedFiles: readonly string[]): CompileOutcome {
-    const targets = new Map<string, ReadonlyMap<string, string | undefined>>();
-    const graph = new Map<string, readonly string[]>();
+    const imports = this.resolver.resolveAll(files);
     const descriptions = new Map<string, FileDescription>();
-    for (const file of [...files.keys()].sort()) {
-      const artefact = files.get(file)?.artefact;
+    const graph = new Map<string, readonly string[]>();
+    const staleFiles = new Set<string>();
+    for (const [file, { artefact, isFailed }] of files) {
       if (!artefact) continue;
       descriptions.set(file, artefact.description);
-      // Types cross files too, so imports that the code lost count for linking; the graph is of what really runs.
-      const named = new Map(
-        artefact.description.specifiers.map(({ specifier }) => [specifier, find(files, file, specifier)]),
-      );
-      targets.set(file, named);
       graph.set(
         file,
-        artefact.specifiers.flatMap(({ specifier }) => named.get(specifier) ?? []),
+        (imports.get(file)?.required ?? []).flatMap((entry) => entry.file ?? []),
       );
+      if (isFailed) staleFiles.add(file);
     }
-    const { classes, problems, baseFiles } = linkClasses({
+    const linked = linkClasses({
       files: descriptions,
-      resolveSpecifier: (file, specifier) => targets.get(file)?.get(specifier),
-      staleFiles: new Set([...files].flatMap(([file, state]) => (state.isFailed ? [file] : []))),
+      // Types cross files too, so imports that the code lost count for linking; the graph is of what really runs.
+      resolveSpecifier: (file, specifier) => imports.get(file)?.targets.get(specifier),
+      staleFiles,
       owners: this.owners,
+      memo: this.memo,
     });
-    this.owners = new Map(classes.map(({ name, file }) => [name, file]));
+    this.owners = new Map(linked.classes.map(({ name, file }) => [name, file]));
 
     const dependents = findDependents(graph, changedFiles);
     for (const file of findDependents(this.lastGraph, removedFiles)) dependents.add(file);
@@ -54,64 +59,62 @@ export class BuildLinker {
       failedFiles: changedFiles.filter((file) => files.get(file)?.isFailed === true),
       emptyFiles: changedFiles.filter((file) => files.get(file)?.isEmpty === true),
       dependents: [...dependents].sort(),
-      modules: this.takeModules(files),
-      order: orderForLoading(graph, baseFiles),
-      classes: this.takeClasses(classes),
-      problems: listProblems(files, problems),
+      modules: this.takeModules(files, imports),
+      order: orderForLoading(graph, linked.baseFiles),
+      classes: this.takeClasses(linked.classesByFile),
+      problems: listProblems(files, imports, linked.problems),
     };
   }
 
-  /** What an import of a file stands for, as a domain is told. */
-  toImport(files: Files, file: string, { specifier }: ImportSpecifier): ScriptModule["imports"][number] {
-    const target = find(files, file, specifier);
-    return target === undefined ? { specifier } : { specifier, file: target };
-  }
-
-  private takeModules(files: Files): readonly ScriptModule[] {
+  private takeModules(files: Files, imports: Imports): readonly ScriptModule[] {
     const changed: ScriptModule[] = [];
-    const sent = new Map<string, { readonly artefact: FileArtefact; readonly module: ScriptModule }>();
+    const sent = new Map<string, SentModule>();
     for (const [file, { artefact }] of files) {
-      if (!artefact) continue;
-      const imports = artefact.specifiers.map((specifier) => this.toImport(files, file, specifier));
+      const resolved = imports.get(file);
+      if (!artefact || !resolved) continue;
       const before = this.sentModules.get(file);
-      const isSame =
-        before?.artefact === artefact &&
-        before.module.imports.every((entry, index) => entry.file === imports[index]?.file);
-      const module: ScriptModule = isSame
-        ? before.module
-        : { file, hash: artefact.hash, code: artefact.code, sourceMap: artefact.sourceMap, imports };
-      sent.set(file, { artefact, module });
-      if (!isSame) changed.push(module);
+      const isSame = before?.artefact === artefact && isSameImports(before.imports, resolved);
+      sent.set(file, { artefact, imports: resolved });
+      if (isSame) continue;
+      const { hash, code, sourceMap } = artefact;
+      changed.push({ file, hash, code, sourceMap, imports: resolved.required });
     }
     this.sentModules = sent;
     return changed;
   }
 
-  private takeClasses(classes: readonly ScriptClassInfo[]): readonly FileClasses[] {
-    const byFile = new Map<string, ScriptClassInfo[]>();
-    for (const info of classes) byFile.set(info.file, [...(byFile.get(info.file) ?? []), info]);
-    const texts = new Map([...byFile].map(([file, infos]) => [file, JSON.stringify(infos)]));
+  private takeClasses(byFile: ReadonlyMap<string, readonly ScriptClassInfo[]>): readonly FileClasses[] {
     const changed: FileClasses[] = [];
-    for (const file of new Set([...byFile.keys(), ...this.sentClasses.keys()])) {
-      if (texts.get(file) !== this.sentClasses.get(file)) changed.push({ file, classes: byFile.get(file) ?? [] });
+    for (const [file, classes] of byFile) {
+      if (this.sentClasses.get(file) !== classes) changed.push({ file, classes });
     }
-    this.sentClasses = texts;
+    for (const file of this.sentClasses.keys()) if (!byFile.has(file)) changed.push({ file, classes: [] });
+    this.sentClasses = byFile;
     return changed;
   }
 }
 
-function find(files: Files, file: string, specifier: string): string | undefined {
-  return relativeCandidates(file, specifier).find((candidate) => files.get(candidate)?.artefact !== undefined);
+interface SentModule {
+  readonly artefact: FileArtefact;
+  readonly imports: ResolvedImports;
 }
 
-function listProblems(files: Files, reflected: readonly ScriptDiagnostic[]): readonly ScriptDiagnostic[] {
+function isSameImports(a: ResolvedImports, b: ResolvedImports): boolean {
+  return a === b || a.required.every(({ file }, index) => file === b.required[index]?.file);
+}
+
+function listProblems(
+  files: Files,
+  imports: Imports,
+  reflected: readonly ScriptDiagnostic[],
+): readonly ScriptDiagnostic[] {
   const problems: ScriptDiagnostic[] = [...reflected];
   for (const [file, { artefact, problems: own }] of files) {
     problems.push(...own);
-    for (const { specifier, line, column } of artefact?.specifiers ?? []) {
-      if (specifier === "tandem" || find(files, file, specifier) !== undefined) continue;
-      const message = describeMissing(specifier);
-      problems.push({ severity: "error", source: "compile", message, file, line, column });
+    const required = imports.get(file)?.required ?? [];
+    for (const [index, { specifier, line, column }] of (artefact?.specifiers ?? []).entries()) {
+      if (specifier === "tandem" || required[index]?.file !== undefined) continue;
+      problems.push({ severity: "error", source: "compile", message: describeMissing(specifier), file, line, column });
     }
   }
   problems.sort(

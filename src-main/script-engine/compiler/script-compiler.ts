@@ -77,8 +77,8 @@ export class ScriptCompiler {
       const place = problem?.line === undefined ? file : `${file}:${problem.line}:${problem.column ?? 1}`;
       return fail("compileError", `${place}: ${problem?.message ?? "It does not compile."}`);
     }
-    const imports = artefact.specifiers.map((specifier) => this.linker.toImport(this.files, file, specifier));
-    return ok({ file, hash: artefact.hash, code: artefact.code, sourceMap: artefact.sourceMap, imports });
+    const { hash, code, sourceMap } = artefact;
+    return ok({ file, hash, code, sourceMap, imports: this.linker.resolver.resolve(file, artefact).required });
   }
 
   /** The cache keys that are in use. */
@@ -145,7 +145,8 @@ export class ScriptCompiler {
   private async updateImported(listings: FolderListings): Promise<readonly string[]> {
     const changes: string[] = [];
     for (let isGrowing = true; isGrowing;) {
-      const { missing, unused } = await findImportedFiles(this.files, listings);
+      const imports = this.linker.resolver.resolveAll(this.files);
+      const { missing, unused } = await findImportedFiles(this.files.keys(), imports, listings);
       for (const file of unused) this.files.delete(file);
       for (const file of missing) if (await this.update(file, listings)) changes.push(file);
       isGrowing = missing.length > 0;

@@ -7,6 +7,7 @@ import type {
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { ClassLineage } from "./class-lineage";
 import type { ClassDescription, FieldDescription, FileDescription, SourcePlace } from "./file-description";
+import { LinkMemo } from "./link-memo";
 import type { ClassSymbol, ResolveSpecifier } from "./project-symbols";
 import { ProjectSymbols } from "./project-symbols";
 import type { AttributeProblem } from "./read-attributes";
@@ -14,7 +15,7 @@ import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } f
 import { reservedFieldNames } from "./reserved-field-names";
 import type { TypeScope } from "./resolve-type";
 import { optionalOf, resolveType } from "./resolve-type";
-import type { Registration } from "./register-classes";
+import type { RegisteredScript, Registration } from "./register-classes";
 import { registerClasses } from "./register-classes";
 
 export interface LinkInput {
@@ -24,11 +25,15 @@ export interface LinkInput {
   readonly staleFiles?: ReadonlySet<string>;
   /** Which file gave each class its name before: it keeps the name when another file takes it too. */
   readonly owners?: ReadonlyMap<string, string>;
+  /** What earlier calls found out, to be used where nothing that it rests on has changed. */
+  readonly memo?: LinkMemo;
 }
 
 export interface LinkedClasses {
   /** By file, then in the order of the source. */
   readonly classes: readonly ScriptClassInfo[];
+  /** The same by file; with a memo, an unchanged file has the same list as before. */
+  readonly classesByFile: ReadonlyMap<string, readonly ScriptClassInfo[]>;
   readonly problems: readonly ScriptDiagnostic[];
   /** Per file, the other files whose classes must be there when its own are defined: base classes and required ones. */
   readonly baseFiles: ReadonlyMap<string, readonly string[]>;
@@ -42,12 +47,45 @@ export function linkClasses(input: LinkInput): LinkedClasses {
   const registration = registerClasses(input.files, lineage, input.owners ?? new Map(), (file, place, message) =>
     problems.add(file, place, "error", message),
   );
-  const linker = new Linker(symbols, lineage, registration, problems, input.staleFiles ?? new Set());
+  const classesByFile = linkFiles(input, registration, problems);
   return {
-    classes: registration.scripts.map((script) => linker.link(script)),
+    classes: [...classesByFile.values()].flat(),
+    classesByFile,
     problems: problems.items,
     baseFiles: findBaseFiles(input.files, symbols),
   };
+}
+
+function linkFiles(
+  { files, resolveSpecifier, staleFiles = new Set(), memo = new LinkMemo() }: LinkInput,
+  registration: Registration,
+  problems: ProblemList,
+): ReadonlyMap<string, readonly ScriptClassInfo[]> {
+  memo.begin(files, (description) => registration.nameOf(description));
+  const linked = new Map<string, readonly ScriptClassInfo[]>();
+  for (const [file, scripts] of groupByFile(registration.scripts)) {
+    const isStale = staleFiles.has(file);
+    const result = memo.use(file, isStale ? "stale" : "", (track) => {
+      // Of its own for each file, so that all that is looked at on the way is noted for this file.
+      const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
+      const own = new ProblemList();
+      const linker = new Linker(symbols, new ClassLineage(symbols), (description) => track.nameOf(description), own);
+      return { classes: scripts.map((script) => linker.link(script, isStale)), problems: own.items };
+    });
+    linked.set(file, result.classes);
+    problems.addAll(result.problems);
+  }
+  return linked;
+}
+
+function groupByFile(scripts: readonly RegisteredScript[]): ReadonlyMap<string, readonly RegisteredScript[]> {
+  const groups = new Map<string, RegisteredScript[]>();
+  for (const script of scripts) {
+    const group = groups.get(script.symbol.file);
+    if (group) group.push(script);
+    else groups.set(script.symbol.file, [script]);
+  }
+  return groups;
 }
 
 function findBaseFiles(
@@ -75,10 +113,16 @@ class ProblemList {
 
   /** The same problem is met again for every class that inherits it, and listed once. */
   add(file: string, { line, column }: SourcePlace, severity: "error" | "warning", message: string): void {
-    const key = `${file}\n${line}\n${column}\n${message}`;
-    if (this.keys.has(key)) return;
-    this.keys.add(key);
-    this.items.push({ severity, source: "reflect", message, file, line, column });
+    this.addAll([{ severity, source: "reflect", message, file, line, column }]);
+  }
+
+  addAll(problems: readonly ScriptDiagnostic[]): void {
+    for (const problem of problems) {
+      const key = JSON.stringify([problem.file, problem.line, problem.column, problem.message]);
+      if (this.keys.has(key)) continue;
+      this.keys.add(key);
+      this.items.push(problem);
+    }
   }
 }
 
@@ -91,14 +135,13 @@ class Linker {
   constructor(
     private readonly symbols: ProjectSymbols,
     private readonly lineage: ClassLineage,
-    private readonly registration: Registration,
+    private readonly nameOf: (description: ClassDescription) => string | undefined,
     private readonly problems: ProblemList,
-    private readonly staleFiles: ReadonlySet<string>,
   ) {
     this.scope = {
       symbols,
       inWork: new Set(),
-      scriptName: ({ description }) => registration.nameOf(description),
+      scriptName: ({ description }) => nameOf(description),
       serializableFields: (symbol) => this.serializableFields(symbol),
       onUnreadableMember: (file, enumeration, member, text) => {
         const place = enumeration.members.find(({ name }) => name === member) ?? enumeration;
@@ -108,12 +151,12 @@ class Linker {
     };
   }
 
-  link({ symbol, name, exportName }: Registration["scripts"][number]): ScriptClassInfo {
+  link({ symbol, name, exportName }: RegisteredScript, isStale: boolean): ScriptClassInfo {
     const { file, description } = symbol;
     const chain = this.lineage.of(symbol).chain;
     const { attributes, problems } = readClassAttributes(this.scope, file, description.decorators);
     this.report(file, problems);
-    const base = chain.slice(1).map(({ description: ancestor }) => this.registration.nameOf(ancestor));
+    const base = chain.slice(1).map(({ description: ancestor }) => this.nameOf(ancestor));
     const registeredBase = base.find((ancestor) => ancestor !== undefined);
     return {
       name,
@@ -126,7 +169,7 @@ class Linker {
       attributes,
       ...(description.doc === undefined ? {} : { doc: description.doc }),
       line: description.line,
-      ...(this.staleFiles.has(file) ? { isStale: true } : {}),
+      ...(isStale ? { isStale: true } : {}),
     };
   }
 
@@ -134,7 +177,7 @@ class Linker {
   private linkFields(chain: readonly ClassSymbol[], reserved: ReadonlySet<string>): ScriptFieldInfo[] {
     const fields = new Map<string, ScriptFieldInfo>();
     for (const symbol of [...chain].reverse()) {
-      const declaredBy = this.registration.nameOf(symbol.description) ?? symbol.description.name;
+      const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
       for (const field of symbol.description.fields) {
         const linked = this.linkField(symbol, field, declaredBy, reserved);
         if (!linked) continue;

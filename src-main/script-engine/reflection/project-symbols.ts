@@ -32,6 +32,8 @@ export class ProjectSymbols {
   constructor(
     private readonly files: ReadonlyMap<string, FileDescription>,
     private readonly resolveSpecifier: ResolveSpecifier,
+    /** Told of every file whose description is looked at. */
+    private readonly onReach: (file: string) => void = () => undefined,
   ) {}
 
   /** What a path of names means in a file: `MoveRight`, `Mode.Fast`, `tandem.Vector3`. */
@@ -48,6 +50,7 @@ export class ProjectSymbols {
   }
 
   private resolveLocal(file: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+    this.onReach(file);
     const description = this.files.get(file);
     if (!description) return undefined;
     const local = findNamed(description.classes, name);
@@ -75,6 +78,7 @@ export class ProjectSymbols {
     // Files may pass each other's exports on in a circle.
     if (visited.has(key)) return undefined;
     visited.add(key);
+    this.onReach(file);
     const exports = this.files.get(file)?.exports ?? [];
     const named = exports.find((entry) => entry.name === name);
     if (named) {

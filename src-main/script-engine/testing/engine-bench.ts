@@ -12,14 +12,14 @@ export interface EngineBench extends Disposable {
   readonly project: TempProject;
   readonly reports: readonly ReloadReport[];
   readonly logs: readonly DomainLogEntry[];
-  openScene(scene: SceneRecord): Promise<void>;
+  readonly openScene: (scene: SceneRecord) => Promise<void>;
   /** Writes a script, tells the engine as the watcher would, and waits for the reload that follows. */
-  save(scriptName: string, text: string | Uint8Array): Promise<ReloadReport>;
+  readonly save: (scriptName: string, text: string | Uint8Array) => Promise<ReloadReport>;
   /** Tells the engine of changes and waits until all is done. */
-  touch(...paths: string[]): Promise<void>;
-  nextReport(): Promise<ReloadReport>;
+  readonly touch: (...paths: string[]) => Promise<void>;
+  readonly nextReport: () => Promise<ReloadReport>;
   /** Runs a job while the engine's exclusive jobs wait, as an edit under way does. */
-  lock<T>(job: () => Promise<T>): Promise<T>;
+  readonly lock: <T>(job: () => Promise<T>) => Promise<T>;
 }
 
 export async function createEngineBench(

@@ -1,0 +1,58 @@
+import type { FileArtefact, FileState } from "./file-state";
+import { relativeCandidates } from "./module-graph";
+
+/** What the imports of one file stand for. */
+export interface ResolvedImports {
+  /** Every specifier that the source names, of types too. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** What the code really requires. */
+  readonly required: readonly { readonly specifier: string; readonly file?: string }[];
+}
+
+/** Resolves imports between the files of a project, each file's only once while no file comes or goes. */
+export class ImportResolver {
+  private known = new Map<string, { readonly artefact: FileArtefact; readonly imports: ResolvedImports }>();
+  private names = new Set<string>();
+
+  /** The imports of every file that has code. */
+  resolveAll(files: ReadonlyMap<string, FileState>): ReadonlyMap<string, ResolvedImports> {
+    this.forgetIfFilesChanged(files);
+    const resolved = new Map<string, ResolvedImports>();
+    for (const [file, { artefact }] of files) {
+      if (!artefact) continue;
+      let entry = this.known.get(file);
+      if (entry?.artefact !== artefact) {
+        entry = { artefact, imports: this.resolve(file, artefact) };
+        this.known.set(file, entry);
+      }
+      resolved.set(file, entry.imports);
+    }
+    return resolved;
+  }
+
+  resolve(file: string, artefact: FileArtefact): ResolvedImports {
+    const targets = new Map<string, string>();
+    for (const { specifier } of artefact.description.specifiers) {
+      const target = relativeCandidates(file, specifier).find((candidate) => this.names.has(candidate));
+      if (target !== undefined) targets.set(specifier, target);
+    }
+    const required = artefact.specifiers.map(({ specifier }) => {
+      const target = targets.get(specifier);
+      return target === undefined ? { specifier } : { specifier, file: target };
+    });
+    return { targets, required };
+  }
+
+  private forgetIfFilesChanged(files: ReadonlyMap<string, FileState>): void {
+    const names = new Set<string>();
+    let isSame = true;
+    for (const [file, { artefact }] of files) {
+      if (!artefact) continue;
+      names.add(file);
+      isSame &&= this.names.has(file);
+    }
+    if (isSame && names.size === this.names.size) return;
+    this.names = names;
+    this.known = new Map();
+  }
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src-shared/document/field-type";
+import { linkClassBody, linkSources } from "../testing/link-sources";
+
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+function typeOf(declaration: string, before = ""): FieldType | undefined {
+  const { info, problems } = linkClassBody(declaration, before);
+  expect(problems).toEqual([]);
+  return info.fields[0]?.type;
+}
+
+const optional = (of: FieldType): FieldType => ({ kind: "optional", of });
+const arrayOf = (element: FieldType): FieldType => ({ kind: "array", element });
+const unknown = (text: string): FieldType => ({ kind: "unknown", text });
+const mode: FieldType = {
+  kind: "enum",
+  name: "Mode",
+  options: [
+    { name: "Idle", value: 0 },
+    { name: "Run", value: 1 },
+  ],
+};
+const enumSource = "enum Mode { Idle, Run }";
+const texts = (...names: string[]): FieldType => ({
+  kind: "enum",
+  options: names.map((name) => ({ name, value: name })),
+});
+
+describe("the type of a field", () => {
+  it.each<[string, FieldType]>([
+    ["x: boolean", { kind: "boolean" }],
+    ["x: true | false", { kind: "boolean" }],
+    ["x: char", { kind: "char" }],
+    ["x: int8", { kind: "int8" }],
+    ["x: int16", { kind: "int16" }],
+    ["x: int32", { kind: "int32" }],
+    ["x: int64", { kind: "int64" }],
+    ["x: uint8", { kind: "uint8" }],
+    ["x: uint16", { kind: "uint16" }],
+    ["x: uint32", { kind: "uint32" }],
+    ["x: uint64", { kind: "uint64" }],
+    ["x: float", { kind: "float" }],
+    ["x: double", { kind: "double" }],
+    ["x: number", { kind: "double" }],
+    ["x: bigint", { kind: "int64" }],
+    ["x: string", { kind: "string" }],
+    ["x: Vector2", { kind: "vector2" }],
+    ["x: Vector3", { kind: "vector3" }],
+    ["x: Vector4", { kind: "vector4" }],
+    ["x: Quaternion", { kind: "quaternion" }],
+    ["x: Color", { kind: "color" }],
+    ["x: Entity", { kind: "entity" }],
+    ["x: MeshRenderer", { kind: "component", type: "MeshRenderer" }],
+    ["x: Transform", { kind: "component", type: "Transform" }],
+    ["x: Test", { kind: "component", type: "Test" }],
+    ["x: Texture", { kind: "asset", asset: "Texture" }],
+    ["x: Model", { kind: "asset", asset: "Model" }],
+    ["x: Material", { kind: "asset", asset: "Material" }],
+    ["x: AudioClip", { kind: "asset", asset: "AudioClip" }],
+    ["x: Prefab", { kind: "asset", asset: "Prefab" }],
+    ["x: SceneAsset", { kind: "asset", asset: "SceneAsset" }],
+    ["x: TextAsset", { kind: "asset", asset: "TextAsset" }],
+    ["x: Mode", mode],
+    ['x: "low" | "high"', texts("low", "high")],
+    ['x: ("low" | "high")', texts("low", "high")],
+    [
+      "x: 1 | 2",
+      {
+        kind: "enum",
+        options: [
+          { name: "1", value: 1 },
+          { name: "2", value: 2 },
+        ],
+      },
+    ],
+    ["x: float[]", arrayOf({ kind: "float" })],
+    ["x: readonly float[]", arrayOf({ kind: "float" })],
+    ["x: Array<float>", arrayOf({ kind: "float" })],
+    ["x: ReadonlyArray<Entity>", arrayOf({ kind: "entity" })],
+    ["x: float[][]", arrayOf(arrayOf({ kind: "float" }))],
+    ["x: (Entity | undefined)[]", arrayOf(optional({ kind: "entity" }))],
+    ["x?: float", optional({ kind: "float" })],
+    ["x?: float | undefined", optional({ kind: "float" })],
+    ["x: float | undefined", optional({ kind: "float" })],
+    ["x: Entity | null", optional({ kind: "entity" })],
+    ["x?: float[]", optional(arrayOf({ kind: "float" }))],
+    ["x?: Mode", optional(mode)],
+    ["x!: float", { kind: "float" }],
+    ["accessor x: float = 1", { kind: "float" }],
+  ])("Z17: %s", (declaration, type) => {
+    expect(typeOf(declaration, enumSource)).toEqual(type);
+  });
+
+  it.each<[string, FieldType]>([
+    ["x = 5", { kind: "double" }],
+    ["x = -5", { kind: "double" }],
+    ["x = 5n", { kind: "int64" }],
+    ["x = -5n", { kind: "int64" }],
+    ["x = Math.PI / 2", { kind: "double" }],
+    ["x = 60 * 1000", { kind: "double" }],
+    ["x = Infinity", { kind: "double" }],
+    ["x = NaN", { kind: "double" }],
+    ["x = Math.max(1, 2)", { kind: "double" }],
+    ['x = ""', { kind: "string" }],
+    ["x = `a${1}`", { kind: "string" }],
+    ['x = "a" + 1', { kind: "string" }],
+    ["x = true", { kind: "boolean" }],
+    ["x = !true", { kind: "boolean" }],
+    ["x = 1 > 2", { kind: "boolean" }],
+    ["x = new Vector3(0, 1, 0)", { kind: "vector3" }],
+    ['x = new Color("red")', { kind: "color" }],
+    ["x = Mode.Run", mode],
+    ["x = [1, 2]", arrayOf({ kind: "double" })],
+    ["x = [new Vector3(), new Vector3()]", arrayOf({ kind: "vector3" })],
+    ["x = new Array<string>()", arrayOf({ kind: "string" })],
+    ["x = [] as string[]", arrayOf({ kind: "string" })],
+    ["x = 5 as float", { kind: "float" }],
+    ["x = <float>5", { kind: "float" }],
+    ["x = 5 satisfies float", { kind: "float" }],
+    ["x = 1 > 2 ? 5 : 6", { kind: "double" }],
+    ["x = speed", { kind: "double" }],
+    ["x = defaults.jump", { kind: "double" }],
+    ["x = Test.most", { kind: "double" }],
+    ["x = limit", { kind: "int8" }],
+  ])("takes the type from the default: %s", (declaration, type) => {
+    const before = `${enumSource}\nconst speed = 3; const defaults = { jump: 2 }; const limit: int8 = 4;`;
+    expect(typeOf(`${declaration}; static most = 9;`, before)).toEqual(type);
+  });
+
+  it.each<[string, FieldType]>([
+    ["x: Map<string, number>", unknown("Map<string, number>")],
+    ["x: Promise<void>[]", unknown("Promise<void>[]")],
+    ["x: () => void", unknown("() => void")],
+    ["x: Matrix4", unknown("Matrix4")],
+    ["x: string | number", unknown("string | number")],
+    ["x?: Date", unknown("Date")],
+    ["x: [number, number]", unknown("[number, number]")],
+    ["x: { a: number }", unknown("{ a: number }")],
+    ["x: unknown", unknown("unknown")],
+    ["x: Plain", unknown("Plain")],
+    ["x: Box<number>", unknown("Box")],
+    ["x: Loop", unknown("Loop[]")],
+    ["x = []", unknown("[]")],
+    ["x = null", unknown("null")],
+    ["x = undefined", unknown("undefined")],
+    ["x = () => 5", unknown("() => 5")],
+    ["x = make()", unknown("make()")],
+    ["x = loopA", unknown("loopB")],
+    ["x", unknown("")],
+  ])("Z16: an unsupported type is unknown and stops nothing: %s", (declaration, type) => {
+    const before = `class Plain {} type Box<T> = T | undefined; type Loop = Loop[]; const loopA = loopB; const loopB = loopA;`;
+    const { info } = linkClassBody(`${declaration}; after = 1;`, before);
+    expect(info.fields.map(({ name }) => name)).toEqual(["x", "after"]);
+    expect(info.fields[0]?.type).toMatchObject({ kind: "unknown" });
+    if (!declaration.includes("Loop") && !declaration.includes("loop")) expect(info.fields[0]?.type).toEqual(type);
+  });
+
+  it("follows names across files: imports, aliases, re-exports, namespaces and defaults", () => {
+    const { classes, problems } = linkSources({
+      "types.ts": `export enum Mode { Idle, Run } export type Level = "low" | "high"; export default class Plain {}`,
+      "barrel.ts": `export * from "./types"; export { Mode as State } from "./types"; export * as all from "./types";`,
+      "a.ts": `
+        import * as t from "tandem"; import { Script as Base } from "tandem";
+        import { Level, State, all } from "./barrel"; import * as ns from "./types";
+        type Alias = State | undefined;
+        export class A extends Base {
+          a: State; b: Level; c: ns.Mode; d: all.Mode; e: t.Vector3; f: Alias; g: B; h = ns.Mode.Run;
+        }
+        import B from "./b";`,
+      "b.ts": `import { Script } from "tandem"; export default class B extends Script {}`,
+    });
+    expect(problems).toEqual([]);
+    expect(Object.fromEntries(classes[0]?.fields.map(({ name, type }) => [name, type]) ?? [])).toEqual({
+      a: mode,
+      b: texts("low", "high"),
+      c: mode,
+      d: mode,
+      e: { kind: "vector3" },
+      f: optional(mode),
+      g: { kind: "component", type: "B" },
+      h: mode,
+    });
+  });
+
+  it("keeps apart members of an enum named as types", () => {
+    expect(typeOf("x: Mode.Idle | Mode.Run", enumSource)).toEqual(mode);
+    expect(typeOf("x: Mode.Run", enumSource)).toEqual({
+      kind: "enum",
+      name: "Mode",
+      options: [{ name: "Run", value: 1 }],
+    });
+  });
+
+  it("W5: resolves an enum of another module's constants", () => {
+    const { classes, problems } = linkSources({
+      "numbers.ts": `export const X = 4; export const Y = X * 2; export enum Other { One = 1, Text = "t" }`,
+      "a.ts": `import { Script } from "tandem"; import { X, Y, Other } from "./numbers";
+        enum Mode { A = X, B = Y, C, D = A | 1, E = Other.One, F = Other.Text, G = "g", H = \`h\`, I = -1, J = 1 << 3, K = "abc".length }
+        export class A extends Script { mode = Mode.A; }`,
+    });
+    expect(classes[0]?.fields[0]?.type).toEqual({
+      kind: "enum",
+      name: "Mode",
+      options: [
+        { name: "A", value: 4 },
+        { name: "B", value: 8 },
+        { name: "C", value: 9 },
+        { name: "D", value: 5 },
+        { name: "E", value: 1 },
+        { name: "F", value: "t" },
+        { name: "G", value: "g" },
+        { name: "H", value: "h" },
+        { name: "I", value: -1 },
+        { name: "J", value: 8 },
+      ],
+    });
+    expect(problems).toMatchObject([{ source: "reflect", file: "a.ts", line: 2, severity: "error" }]);
+    expect(problems[0]?.message).toContain("Mode.K");
+  });
+
+  it("describes nested serializable classes, inherited members included", () => {
+    const before = `
+      @serializable class Base { id = ""; }
+      @serializable() class Wave extends Base { count: int32 = 3; @min(0) delay: float = 1; private made = 0; spots: Vector3[] = []; }
+      class Sub extends Wave { extra = true; }`;
+    expect(typeOf("x = new Wave()", before)).toEqual({
+      kind: "object",
+      className: "Wave",
+      fields: [
+        { name: "id", type: { kind: "string" }, attributes: {} },
+        { name: "count", type: { kind: "int32" }, attributes: {} },
+        { name: "delay", type: { kind: "float" }, attributes: { min: 0 } },
+        { name: "spots", type: arrayOf({ kind: "vector3" }), attributes: {} },
+      ],
+    });
+    expect(typeOf("x: Wave[] = []", before)).toMatchObject({
+      kind: "array",
+      element: { kind: "object", className: "Wave" },
+    });
+    expect(typeOf("x?: Sub", before)).toMatchObject({ kind: "optional", of: { kind: "object", className: "Sub" } });
+  });
+
+  it("cuts a serializable class that contains itself, and says so", () => {
+    const { info, problems } = linkClassBody(
+      "x: Node[] = []",
+      "@serializable class Node { name = ''; children: Node[] = []; }",
+    );
+    expect(info.fields[0]?.type).toMatchObject({
+      element: { fields: [{ name: "name" }, { name: "children", type: { kind: "unknown" } }] },
+    });
+    expect(problems).toMatchObject([{ severity: "warning", message: containing("Node contains itself") }]);
+  });
+});
