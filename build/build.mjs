@@ -174,7 +174,12 @@ async function buildRenderer() {
   let html = readFileSync(join(root, page), "utf8").replace(/main\.tsx\b/g, "main.js");
   if (!html.includes("main.css")) html = html.replace(/[ \t]*<\/head>/, `${link}  </head>`);
   writeIfChanged(join(dist, "renderer/index.html"), html);
-  return { inputs: [...built.inputs, page], outputs: [...built.outputs, "dist/renderer/index.html"] };
+  const icon = "build/icons/tandem.svg";
+  writeIfChanged(join(dist, "renderer/icon.svg"), readFileSync(join(root, icon)));
+  return {
+    inputs: [...built.inputs, page, icon],
+    outputs: [...built.outputs, "dist/renderer/index.html", "dist/renderer/icon.svg"],
+  };
 }
 
 function refuseLostStyles(/** @type {import("esbuild").Metafile} */ { outputs }) {

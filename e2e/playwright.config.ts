@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../build/find-chromium.mjs";
+import { findElectronProgram } from "./drivers/electron-app";
+import type { TestOptions } from "./drivers/test";
 
 const executablePath = findChromium();
 
@@ -13,7 +15,10 @@ const args = [
   "--enable-unsafe-swiftshader",
 ];
 
-export default defineConfig({
+/** The stories that are told in every host; the others are about the browser host, or about pictures. */
+const storiesOfEveryHost = /(main-job|play|scripting)\.spec\.ts$/;
+
+export default defineConfig<TestOptions>({
   testDir: fileURLToPath(new URL("./tests", import.meta.url)),
   outputDir: fileURLToPath(new URL("../test-results/e2e", import.meta.url)),
   // Software WebGL keeps two cores busy with one editor.
@@ -22,6 +27,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: "list",
+  projects: [
+    { name: "browser", use: { host: "browser" } },
+    // Only where it can run: what is not installed is not a skipped test.
+    ...(findElectronProgram() === undefined
+      ? []
+      : [{ name: "electron", use: { host: "electron" as const }, testMatch: storiesOfEveryHost }]),
+  ],
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { CodeEditor } from "./code-editor";
+import { ConsolePanel } from "./console-panel";
+import { Hierarchy } from "./hierarchy";
+import { Inspector } from "./inspector";
+import { Overlays } from "./overlays";
+import { ProblemsPanel } from "./problems-panel";
+import { ProjectFiles } from "./project-files";
+import { StatusBar } from "./status-bar";
+import { Toolbar } from "./toolbar";
+import { ViewportPanel } from "./viewport-panel";
+import { Welcome } from "./welcome";
+
+/** The whole window. Its parts own every selector. */
+export class Editor {
+  readonly workbench: Locator;
+  readonly toolbar: Toolbar;
+  readonly hierarchy: Hierarchy;
+  readonly inspector: Inspector;
+  readonly scene: ViewportPanel;
+  readonly game: ViewportPanel;
+  readonly console: ConsolePanel;
+  readonly problems: ProblemsPanel;
+  readonly files: ProjectFiles;
+  readonly code: CodeEditor;
+  readonly statusBar: StatusBar;
+  readonly overlays: Overlays;
+  readonly welcome: Welcome;
+  readonly restrictedBanner: Locator;
+
+  constructor(readonly page: Page) {
+    this.workbench = page.getByTestId("workbench");
+    this.toolbar = new Toolbar(page);
+    this.hierarchy = new Hierarchy(page);
+    this.inspector = new Inspector(page);
+    this.scene = new ViewportPanel(page, "scene");
+    this.game = new ViewportPanel(page, "game");
+    this.console = new ConsolePanel(page);
+    this.problems = new ProblemsPanel(page);
+    this.files = new ProjectFiles(page);
+    this.code = new CodeEditor(page);
+    this.statusBar = new StatusBar(page);
+    this.overlays = new Overlays(page);
+    this.welcome = new Welcome(page);
+    this.restrictedBanner = page.getByTestId("restricted-banner");
+  }
+
+  /** The window is there, with a project or the welcome page. */
+  async waitUntilShown(): Promise<void> {
+    await expect(this.toolbar.projectName.or(this.welcome.element)).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** A scene is open and nothing is under way. */
+  async waitUntilReady(): Promise<void> {
+    await expect(this.hierarchy.rows.first()).toBeVisible({ timeout: 60_000 });
+    await this.statusBar.expectIdle();
+  }
+
+  async trustProject(): Promise<void> {
+    await this.restrictedBanner.getByTestId("trust-project").click();
+    await expect(this.restrictedBanner).toHaveCount(0);
+  }
+
+  /** Saves the scene with the keyboard, from the hierarchy. */
+  async saveScene(): Promise<void> {
+    await this.hierarchy.press("ControlOrMeta+s");
+    await this.toolbar.expectUnsaved(false);
+  }
+
+  async undo(): Promise<void> {
+    await this.hierarchy.press("ControlOrMeta+z");
+  }
+
+  async redo(): Promise<void> {
+    await this.hierarchy.press("ControlOrMeta+Shift+z");
+  }
+
+  /** Nothing stopped working. */
+  async expectHealthy(): Promise<void> {
+    await expect(this.page.getByTestId("panel-crash")).toHaveCount(0);
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What lies over the panels: messages, questions, the palette, the folder picker. */
+export class Overlays {
+  readonly toasts: Locator;
+  readonly confirmDialog: Locator;
+  readonly promptDialog: Locator;
+  readonly playEditsDialog: Locator;
+  readonly palette: Locator;
+  readonly folderPicker: Locator;
+
+  constructor(private readonly page: Page) {
+    this.toasts = page.getByTestId("toast");
+    this.confirmDialog = page.getByTestId("confirm-dialog");
+    this.promptDialog = page.getByTestId("prompt-dialog");
+    this.playEditsDialog = page.getByTestId("play-edits-dialog");
+    this.palette = page.getByTestId("command-palette");
+    this.folderPicker = page.getByTestId("folder-picker");
+  }
+
+  /** A message that holds the text, and is shown once. */
+  toast(text: string | RegExp): Locator {
+    return this.toasts.filter({ hasText: text });
+  }
+
+  async dismissToast(text: string | RegExp): Promise<void> {
+    await this.toast(text).getByRole("button", { name: "Dismiss" }).click();
+    await expect(this.toast(text)).toHaveCount(0);
+  }
+
+  /** Presses a button of the question that is asked. */
+  async answer(button: string): Promise<void> {
+    await this.confirmDialog.getByRole("button", { name: button, exact: true }).click();
+    await expect(this.confirmDialog).toHaveCount(0);
+  }
+
+  async answerPrompt(text: string): Promise<void> {
+    await this.promptDialog.getByRole("textbox").fill(text);
+    await this.promptDialog.getByRole("textbox").press("Enter");
+    await expect(this.promptDialog).toHaveCount(0);
+  }
+
+  /** Answers what Stop offers to take over from the game. */
+  async answerPlayEdits(button: string | RegExp): Promise<void> {
+    await this.playEditsDialog.getByRole("button", { name: button }).click();
+    await expect(this.playEditsDialog).toHaveCount(0);
+  }
+
+  /** Runs a command by its id, as a user does who knows what it is called. */
+  async runCommand(id: string): Promise<void> {
+    await this.page.getByTestId("palette-button").click();
+    await this.palette.getByTestId(`command-${id}`).click();
+    await expect(this.palette).toHaveCount(0);
+  }
+
+  /** Looks into a folder with the picker that is open. */
+  async showFolder(dir: string): Promise<void> {
+    const path = this.folderPicker.getByTestId("folder-path");
+    await path.fill(dir);
+    await path.press("Enter");
+  }
+
+  get folderConfirm(): Locator {
+    return this.folderPicker.getByTestId("folder-confirm");
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The strip at the bottom. */
+export class StatusBar {
+  readonly element: Locator;
+  readonly reloadLine: Locator;
+  readonly reloadDetails: Locator;
+  readonly entityCount: Locator;
+  readonly frameRate: Locator;
+  readonly connectionLost: Locator;
+  private readonly activity: Locator;
+
+  constructor(page: Page) {
+    this.element = page.getByTestId("status-bar");
+    this.reloadLine = this.element.getByTestId("reload-line");
+    this.reloadDetails = page.getByTestId("reload-details");
+    this.entityCount = this.element.getByTestId("entity-count");
+    this.frameRate = this.element.getByTestId("frame-rate");
+    this.connectionLost = this.element.getByTestId("connection-lost");
+    this.activity = this.element.getByTestId("activity");
+  }
+
+  /** Nothing is said to be under way. */
+  async expectIdle(): Promise<void> {
+    await expect(this.activity).toHaveText("");
+  }
+
+  /** The line of the last reload, once it is about these changed files. */
+  async expectReloaded(...files: readonly string[]): Promise<void> {
+    await expect(this.reloadLine).toContainText("Scripts reloaded");
+    await this.reloadLine.click();
+    for (const file of files) await expect(this.reloadDetails).toContainText(file);
+    await this.reloadDetails.press("Escape");
+    await expect(this.reloadDetails).toHaveCount(0);
+  }
+}
