@@ -1,20 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, sceneWith, script } from "./testing/engine-bench";
-import { buildWorkers } from "./testing/worker-bundles";
 
-let workersDir: string;
 const benches: EngineBench[] = [];
 
 async function open(scripts: Record<string, string>): Promise<EngineBench> {
-  const bench = await createEngineBench(workersDir, scripts);
+  const bench = await createEngineBench(scripts);
   benches.push(bench);
   return bench;
 }
-
-beforeAll(async () => {
-  workersDir = await buildWorkers();
-});
 
 afterEach(() => {
   for (const bench of benches.splice(0)) bench.dispose();

@@ -33,13 +33,13 @@ export interface StartedPlay {
 
 /** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
 const stopBudgetMs = 500;
-/** A long run of manual frames is cut into parts of about this length, so that the game goes on answering. */
+/** A long run of fixed ticks is cut into parts of about this length, so that the game goes on answering. */
 const stepPartMs = 100;
 
 /** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
   const { domain, build, scene, options, session, budgetMs } = start;
-  const play = new DomainPlaySession(session, build.id, domain, options);
+  const play = new DomainPlaySession(session, build.id, domain);
   try {
     await domain.request("load", loadBudget(budgetMs, build), build);
     await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
@@ -76,7 +76,6 @@ class DomainPlaySession implements PlaySession {
     readonly session: number,
     readonly build: number,
     private readonly domain: DomainHost,
-    private readonly options: PlaySessionOptions,
   ) {
     domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
     domain.onDidEnd((end) => this.finish(this.stopping ? undefined : describeEnd("runtime", end)));
@@ -100,18 +99,17 @@ class DomainPlaySession implements PlaySession {
   }
 
   async step({ frames, fixed }: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
-    const unit = fixed === undefined ? "frames" : "fixed";
-    let left = fixed ?? frames ?? 1;
-    // Paused by hand a step is short; run by hand it may be a whole game.
-    let part = this.options.clock === "manual" ? 1 : left;
-    while (left > 0 && !this.stopping) {
+    // Between frames the domain answers other calls by itself; fixed ticks run in one go.
+    let left = fixed ?? 0;
+    for (let part = 1; left > 0 && !this.stopping;) {
       const count = Math.min(part, left);
       const before = performance.now();
-      await this.domain.call("step", unit === "fixed" ? { fixed: count } : { frames: count });
+      await this.domain.call("step", { fixed: count });
       const elapsed = performance.now() - before;
       left -= count;
       part = Math.max(1, Math.min(count * 4, Math.floor((count * stepPartMs) / Math.max(elapsed, 0.1))));
     }
+    if (frames !== undefined || fixed === undefined) await this.domain.call("step", { frames: frames ?? 1 });
   }
 
   setTimeScale(scale: number): Promise<void> {

@@ -25,9 +25,12 @@ const emptyWorldReport: WorldReport = { placeholders: [], migrated: [], problems
 /** What a domain holds while no scene is open. */
 export const emptyScene: SceneRecord = { format: sceneFormat, name: "", entities: [] };
 
+const retireBudgetMs = 500;
+
 /** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
+  private hasWorld = false;
 
   constructor(private readonly options: EditorDomainOptions) {}
 
@@ -62,7 +65,8 @@ export class EditorDomain implements Disposable {
       const report = scene ? await this.openIn(loaded.domain, scene, quarantined) : emptyWorldReport;
       const before = this.live;
       this.live = loaded;
-      before?.domain.dispose();
+      this.hasWorld = scene !== undefined;
+      if (before) void retire(before.domain);
       loaded.domain.onDidEnd((end) => {
         if (this.live === loaded && end.reason !== "disposed") this.options.onDidFail(end);
       });
@@ -73,9 +77,13 @@ export class EditorDomain implements Disposable {
     }
   }
 
-  /** Opens another world in the live domain. */
+  /** Opens another world. A domain has one world in its life: statics and listeners of the last one are gone. */
   async openWorld(scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
-    return this.domain ? this.openIn(this.domain, scene, quarantined) : emptyWorldReport;
+    const { live, domain } = this;
+    if (!live || !domain) return emptyWorldReport;
+    if (this.hasWorld) return this.swap(await this.load(live.build), scene, quarantined);
+    this.hasWorld = true;
+    return this.openIn(domain, scene, quarantined);
   }
 
   dispose(): void {
@@ -87,4 +95,11 @@ export class EditorDomain implements Disposable {
     const budget = worldBudget(this.options.budgetMs, scene);
     return domain.request("openWorld", budget, scene, quarantined.length === 0 ? {} : { quarantined });
   }
+}
+
+/** Lets the editor scripts of a domain that was replaced end, which must not take long, and ends it. */
+async function retire(domain: DomainHost): Promise<void> {
+  // Whatever goes wrong here, the domain is going away.
+  await domain.request("stop", retireBudgetMs).catch(() => undefined);
+  domain.dispose();
 }

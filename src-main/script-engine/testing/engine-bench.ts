@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { DomainLogEntry } from "../../../src-shared/protocol/domain-protocol";
@@ -22,8 +23,10 @@ export interface EngineBench extends Disposable {
   readonly lock: <T>(job: () => Promise<T>) => Promise<T>;
 }
 
+/** The bundles of both workers; the test runner builds them before the first test. */
+export const workersDir = fileURLToPath(new URL("../../../dist/workers", import.meta.url));
+
 export async function createEngineBench(
-  workersDir: string,
   scripts: Readonly<Record<string, string>>,
   options: Partial<ScriptEngineOptions> & { readonly folderName?: string } = {},
 ): Promise<EngineBench> {
