@@ -10,10 +10,15 @@ const path = "assets/scripts/player.ts";
 
 async function openPlayer(session: DiskSession, clock?: () => number) {
   const store = createCodeBuffersStore(session, clock);
-  const { open, edit, save } = store.getState();
-  await open(path);
+  await store.getState().open(path);
   const buffer = (of = path) => store.getState().buffers.get(of)!;
-  return { session, store, buffer, edit: (text: string) => edit(path, text), save: () => save(path) };
+  return {
+    session,
+    store,
+    buffer,
+    edit: (text: string) => store.getState().edit(path, text),
+    save: () => store.getState().save(path),
+  };
 }
 
 describe("the code buffers", () => {
@@ -156,7 +161,7 @@ describe("the code buffers", () => {
     const session: DiskSession = new DiskSession(
       {},
       {
-        readFile: async () => ok({ path, text: disk.get(path)!, version: `of ${disk.get(path)}` }),
+        readFile: async () => ok({ path, text: disk.get(path)!, version: `of ${disk.get(path)!}` }),
         writeFile: (_path, text) => {
           disk.set(path, text);
           session.tellFiles({ changed: [path] });
