@@ -13,7 +13,7 @@ export async function runCheckCommand(project: string, { json = false, trust = f
     const problems = await api.getProblems();
     if (json) console.log(JSON.stringify({ ok: problems.length === 0, problems }, undefined, 2));
     else for (const problem of problems) console.log(formatProblem(problem));
-    if (!json) console.log(problems.length === 0 ? "No problems." : `${problems.length} problems.`);
+    if (!json) console.log(`Problems: ${problems.length}.`);
     return problems.length === 0 ? 0 : 1;
   });
 }

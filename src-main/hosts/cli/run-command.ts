@@ -1,6 +1,8 @@
+import { formatSceneFile } from "../../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { createComponentCatalog, type ComponentCatalog } from "../../session/component-catalog";
 import type { HeadlessEditor } from "../headless/index";
 import { CommandFailure, unwrap } from "./command-failure";
 import { formatLogEntry, formatProblem } from "./format-problem";
@@ -20,6 +22,8 @@ export interface RunOptions {
 
 interface RunReport {
   readonly ok: boolean;
+  /** How it ended: with its last frame, by a fault before that, or not begun as its scripts do not compile. */
+  readonly outcome: "finished" | "ended" | "notCompiled";
   readonly frames: number;
   /** As it stood after the last frame; absent when the game did not last. */
   readonly scene?: SceneRecord;
@@ -32,10 +36,12 @@ export async function runRunCommand(project: string, options: RunOptions): Promi
   const { json = false, trust = false, seed } = options;
   const inputs = options.input === undefined ? [] : await readInputScript(options.input);
   const editorOptions = { trust, manualClock: true, ...(seed === undefined ? {} : { randomSeed: seed }) };
-  const report = await withProject(project, editorOptions, (editor) => playScene(editor, options, inputs));
-  if (json) console.log(JSON.stringify(report, undefined, 2));
-  else printReport(report);
-  return report.ok ? 0 : 1;
+  return withProject(project, editorOptions, async (editor) => {
+    const report = await playScene(editor, options, inputs);
+    if (json) console.log(JSON.stringify(report, undefined, 2));
+    else printReport(report, createComponentCatalog(await editor.api.getScriptClasses()));
+    return report.ok ? 0 : 1;
+  });
 }
 
 async function playScene(
@@ -54,7 +60,8 @@ async function playScene(
   if (!started.ok) {
     if (started.reason !== "compileErrors") throw new CommandFailure(started.message);
     const problems = await api.getProblems();
-    return { ok: false, frames: 0, logs: [], faults: problems.filter(({ severity }) => severity === "error") };
+    const faults = problems.filter(({ severity }) => severity === "error");
+    return { ok: false, outcome: "notCompiled", frames: 0, logs: [], faults };
   }
   const played = await stepThrough(api, frames, fixed, inputs);
   const isAlive = (await api.getPlayState()) !== "edit";
@@ -65,6 +72,7 @@ async function playScene(
   const faults = entries.flatMap(({ diagnostic }) => (diagnostic?.severity === "error" ? [diagnostic] : []));
   return {
     ok: isAlive && faults.length === 0,
+    outcome: isAlive ? "finished" : "ended",
     frames: played,
     ...(scene === undefined ? {} : { scene }),
     logs: entries,
@@ -96,10 +104,16 @@ async function stepThrough(
   return done;
 }
 
-function printReport({ frames, scene, logs, faults }: RunReport): void {
+function printReport(report: RunReport, { fieldOrder }: Pick<ComponentCatalog, "fieldOrder">): void {
+  const { outcome, frames, scene, logs, faults } = report;
   for (const entry of logs) if (entry.diagnostic === undefined) console.log(formatLogEntry(entry));
-  if (scene !== undefined) console.log(JSON.stringify(scene, undefined, 2));
+  if (scene !== undefined) process.stdout.write(formatSceneFile(scene, fieldOrder));
   for (const fault of faults) console.error(formatProblem(fault));
-  const outcome = scene === undefined ? "The game ended by a fault" : "The game ran";
-  console.error(`${outcome}: ${frames} frames, ${faults.length} faults.`);
+  console.error(`${outcomes[outcome]} Frames: ${frames}. Faults: ${faults.length}.`);
 }
+
+const outcomes = {
+  finished: "The game ran to its last frame.",
+  ended: "The game was ended by a fault.",
+  notCompiled: "The scripts do not compile, so the game was not started.",
+} as const;

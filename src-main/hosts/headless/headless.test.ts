@@ -1,0 +1,98 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ensureBuilt } from "../../../build/ensure-built.mjs";
+import type { CommandDone } from "../../../src-shared/protocol/command";
+import { findHostPaths } from "../paths";
+import { createSandbox, type Sandbox } from "../testing/create-sandbox";
+import { openEditor, type HeadlessEditor } from "./index";
+
+const mover = `import { Script, type float } from "tandem";
+export class Mover extends Script {
+  speed: float = 5;
+  override onCreate() { console.log("created at " + this.speed); }
+  override onUpdate(dt: number) { this.transform.position.x += this.speed * dt; }
+}
+`;
+
+let sandbox: Sandbox;
+let editor: HeadlessEditor | undefined;
+
+beforeAll(async () => {
+  expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
+}, 60_000);
+beforeEach(async () => {
+  sandbox = await createSandbox();
+  for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
+});
+afterEach(async () => {
+  await editor?.close();
+  editor = undefined;
+  vi.unstubAllEnvs();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+describe("the headless editor", () => {
+  it("Z02 Z04 Z09 Z32: opens, edits, plays, stops and closes a real project", async () => {
+    const project = await sandbox.addProject("empty");
+    await writeFile(join(project, "assets/scripts/mover.ts"), mover);
+    editor = await openEditor({ project, trust: true, manualClock: true });
+    const { api } = editor;
+    const logs: string[] = [];
+    editor.on("onDidLog", (entries) => logs.push(...entries.map(({ text }) => text)));
+    expect((await api.getScriptClasses()).map(({ name }) => name)).toEqual(["Mover"]);
+
+    const [cube = ""] = ((await api.execute({ kind: "addEntity", name: "Cube" })) as CommandDone).ids;
+    expect(await api.execute({ kind: "addComponent", entity: cube, type: "Mover" })).toMatchObject({ ok: true });
+    const edit = { entity: cube, component: "Mover", path: "speed", value: 60 };
+    expect(await api.execute({ kind: "setFields", edits: [edit] })).toMatchObject({ ok: true });
+    expect(await api.getFields(cube, "Mover")).toMatchObject([{ name: "speed", value: 60, state: "set" }]);
+    await api.whenIdle();
+    expect(logs).toEqual([]);
+    expect(await api.saveScene()).toMatchObject({ ok: true });
+    const before = await api.getScene();
+    const scenePath = join(project, (await api.getSceneState()).path ?? "");
+    const file = await readFile(scenePath, "utf8");
+
+    expect(await api.play({ paused: true })).toMatchObject({ ok: true });
+    expect(await api.step({ frames: 60 })).toMatchObject({ ok: true });
+    const position = (await api.getFields(cube, "Transform")).find(({ name }) => name === "position")?.value;
+    expect((position as number[])[0]).toBeCloseTo(60, 3);
+    expect(await api.stop()).toMatchObject({ ok: true });
+    await api.whenIdle();
+    expect(logs).toEqual(["created at 60"]);
+    expect(await api.getScene()).toEqual(before);
+    await api.saveScene();
+    expect(await readFile(scenePath, "utf8")).toBe(file);
+  });
+
+  it("does not run the scripts of a project that nobody has trusted", async () => {
+    const project = await sandbox.addProject("first-steps");
+    editor = await openEditor({ project });
+    expect(await editor.api.getProject()).toMatchObject({ isRestricted: true });
+    expect(await editor.api.play()).toMatchObject({ ok: false, reason: "restricted" });
+    expect((await editor.api.getScene())?.entities.length).toBeGreaterThan(3);
+  });
+
+  it("says why a project cannot be opened", async () => {
+    await expect(openEditor({ project: join(sandbox.dir, "nothing") })).rejects.toThrow("nothing");
+    await expect(openEditor({ project: sandbox.dir })).rejects.toThrow("tandem.json");
+  });
+
+  it("lets its process end by itself once it is closed, even while a game runs", async () => {
+    const project = await sandbox.addProject("first-steps");
+    const script = join(sandbox.dir, "use.mjs");
+    const library = pathToFileURL(join(findHostPaths().appDir, "dist/headless.js")).href;
+    await writeFile(
+      script,
+      `import { openEditor } from ${JSON.stringify(library)};
+       const editor = await openEditor({ project: ${JSON.stringify(project)}, trust: true });
+       const played = await editor.api.play();
+       await new Promise((resolve) => editor.on("onDidReceiveFrame", resolve));
+       await editor.close();
+       process.on("exit", () => console.log("ended", played.ok));`,
+    );
+    expect(await sandbox.run(script, [])).toEqual({ code: 0, stdout: "ended true\n", stderr: "" });
+  });
+});

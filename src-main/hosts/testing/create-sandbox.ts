@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findHostPaths } from "../paths";
+
+/** Folders of a user of its own for one test, and Tandem's programs run as that user. */
+export interface Sandbox extends AsyncDisposable {
+  readonly dir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Copies a template to a project that nobody has trusted yet; gives its folder. */
+  addProject(template: string, name?: string): Promise<string>;
+  /** Runs Node to its end. */
+  run(script: string, args: readonly string[]): Promise<RunResult>;
+}
+
+export interface RunResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export async function createSandbox(): Promise<Sandbox> {
+  const dir = await mkdtemp(join(tmpdir(), "tandem hosts ü-"));
+  const environment = {
+    TANDEM_USER_DIR: join(dir, "user"),
+    TANDEM_PROJECTS_DIR: join(dir, "projects"),
+    DISPLAY: "",
+    WAYLAND_DISPLAY: "",
+  };
+  return {
+    dir,
+    environment,
+    async addProject(template, name = "My game") {
+      const project = join(dir, name);
+      await cp(join(findHostPaths().appDir, "templates", template), project, { recursive: true });
+      return project;
+    },
+    run: (script, args) =>
+      new Promise((resolve) => {
+        const options = { cwd: dir, env: { ...process.env, ...environment }, timeout: 60_000 };
+        execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
+          resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+        );
+      }),
+    [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
