@@ -70,7 +70,7 @@ class ServerProcess {
       await closed;
     }
     if (this.errors !== "") throw new Error(`The editor wrote to its error output:\n${this.errors}`);
-    if (this.child.exitCode !== 0) throw new Error(`The editor ended with ${this.child.exitCode}`);
+    if (this.child.exitCode !== 0) throw new Error(`The editor ended with ${String(this.child.exitCode)}`);
   }
 }
 
@@ -85,6 +85,6 @@ function readAddress(child: ChildProcess): Promise<string> {
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.on("error", reject);
-    child.on("close", (code) => reject(new Error(`The editor ended with ${code} before it was there:\n${output}`)));
+    child.on("close", (code) => reject(new Error(`The editor ended with ${String(code)} before it was there:\n${output}`)));
   });
 }

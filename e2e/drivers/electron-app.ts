@@ -30,7 +30,7 @@ export async function openElectronApp(executablePath: string, start: EditorStart
       repository,
       ...(projectDir === undefined ? [] : ["--project", projectDir]),
     ],
-    env: { ...process.env, TANDEM_USER_DIR: userDir, TANDEM_PROJECTS_DIR: projectsDir } as Record<string, string>,
+    env: { ...process.env, TANDEM_USER_DIR: userDir, TANDEM_PROJECTS_DIR: projectsDir },
   });
   return { page: await app.firstWindow(), close: () => app.close() };
 }

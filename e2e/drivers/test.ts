@@ -41,8 +41,9 @@ export const test = base.extend<TestFixtures & TestOptions>({
   source: ["template:first-steps", { option: true }],
   trust: [true, { option: true }],
 
-  faults: async ({}, use) => {
+  faults: async ({ page }, use) => {
     const faults = new PageFaults();
+    faults.watch(page);
     await use(faults);
     expect(faults.list(), "what the pages said has gone wrong").toEqual([]);
   },
@@ -58,7 +59,6 @@ export const test = base.extend<TestFixtures & TestOptions>({
   launcher: async ({ host, page, workspace, faults, trust }, use) => {
     const port = await findFreePort();
     let running: EditorApp | undefined;
-    faults.watch(page);
 
     async function start(projectDir: string | undefined): Promise<Editor> {
       const { userDir, projectsDir } = workspace;
