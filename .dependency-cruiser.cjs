@@ -124,10 +124,9 @@ module.exports = {
     {
       name: "no-dependencies-in-src-shared",
       severity: "error",
-      comment:
-        "Plain data and contracts. Validation, the call protocol and the JSON scanner are libraries that run anywhere.",
+      comment: "Plain data and contracts. Validation and the call protocol are libraries that run anywhere.",
       from: { path: "^src-shared/", pathNot: tests },
-      to: { path: "node_modules/", pathNot: "node_modules/(valibot|birpc|jsonc-parser)/" },
+      to: { path: "node_modules/", pathNot: "node_modules/(valibot|birpc)/" },
     },
     {
       name: "not-resolvable",

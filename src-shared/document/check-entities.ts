@@ -1,12 +1,13 @@
 import { createId } from "../base/id";
 import type { JsonValue } from "../base/json";
 import { isJsonObject } from "../base/json";
-import type { Result } from "../base/result";
+import type { Failure, Ok } from "../base/result";
 import { fail, ok } from "../base/result";
+import { runToEnd } from "../base/run-to-end";
 import type { ComponentRecord, EntityRecord } from "./scene-record";
 
 /** What is wrong with the entity at an index, and what to do. */
-export class EntityError extends Error {
+class EntityError extends Error {
   constructor(
     readonly index: number,
     message: string,
@@ -15,19 +16,27 @@ export class EntityError extends Error {
   }
 }
 
+export type CheckedEntities = Ok<readonly EntityRecord[]> | (Failure<"invalidEntity"> & { readonly index: number });
+
 /**
  * Checks entities that came from outside and returns them as a document takes them: in pre-order, each with exactly one
  * Transform that comes first. What is merely left out (a name, `enabled`, a component's id) is filled in; unknown keys and
- * types are kept. `isParentKnown` tells whether a parent that is not among the entities stands elsewhere.
+ * types are kept. A failure tells the index of the entity at fault.
  */
-export function checkEntities(
-  values: readonly JsonValue[],
-  isParentKnown: (id: string) => boolean = () => false,
-): Result<readonly EntityRecord[], "invalidEntity"> & { readonly index?: number } {
+export function checkEntities(values: readonly JsonValue[]): CheckedEntities {
+  return runToEnd(checkEntitiesInSlices(values));
+}
+
+/** The same, pausing after every entity, for a caller that must not block; the generator returns the result. */
+export function* checkEntitiesInSlices(values: readonly JsonValue[]): Generator<void, CheckedEntities> {
   try {
     const componentIds = new Set<string>();
-    const entities = values.map((value, index) => checkEntity(value, index, componentIds));
-    return ok(orderEntities(entities, isParentKnown));
+    const entities: EntityRecord[] = [];
+    for (const [index, value] of values.entries()) {
+      entities.push(checkEntity(value, index, componentIds));
+      yield;
+    }
+    return ok(orderEntities(entities));
   } catch (error) {
     if (!(error instanceof EntityError)) throw error;
     return { ...fail("invalidEntity", error.message), index: error.index };
@@ -37,7 +46,7 @@ export function checkEntities(
 function checkEntity(value: JsonValue, index: number, componentIds: Set<string>): EntityRecord {
   const refuse = (message: string) => new EntityError(index, message);
   if (!isJsonObject(value)) throw refuse("An entity must be an object.");
-  const { id, name = "Entity", enabled = true, parent, components = [], ...unknown } = value;
+  const { id, name = "Entity", enabled = true, parent, components = [] } = value;
   if (typeof id !== "string" || id === "") throw refuse('An entity needs an "id", a text that is unique in the scene.');
   if (typeof name !== "string") throw refuse(`The name of entity "${id}" must be a text.`);
   if (typeof enabled !== "boolean") throw refuse(`"enabled" of entity "${name}" must be true or false.`);
@@ -46,14 +55,14 @@ function checkEntity(value: JsonValue, index: number, componentIds: Set<string>)
   }
   if (!Array.isArray(components)) throw refuse(`"components" of entity "${name}" must be a list.`);
   const checked = components.map((component: JsonValue) => checkComponent(component, name, componentIds, refuse));
-  return {
-    id,
-    name,
-    enabled,
-    ...(typeof parent === "string" ? { parent } : {}),
-    components: withTransformFirst(checked, name, refuse),
-    ...unknown,
-  };
+  const isWhole = value.name === name && value.enabled === enabled && parent !== null;
+  if (isWhole && checked[0]?.type === "Transform" && checked.every((component, at) => component === components[at])) {
+    // By far the usual case, and a copy of every entity would cost more than all the checks.
+    if (!checked.some(({ type }, at) => at > 0 && type === "Transform")) return value as EntityRecord;
+  }
+  const { parent: _parent, ...rest } = value;
+  const place = typeof parent === "string" ? { parent } : {};
+  return { ...rest, id, name, enabled, ...place, components: withTransformFirst(checked, name, refuse) };
 }
 
 function checkComponent(
@@ -63,7 +72,7 @@ function checkComponent(
   refuse: (message: string) => EntityError,
 ): ComponentRecord {
   if (!isJsonObject(value)) throw refuse(`A component of entity "${entity}" is not an object.`);
-  const { type, id = createId(), enabled, ...fields } = value;
+  const { type, id = createId(), enabled } = value;
   if (typeof type !== "string" || type === "") throw refuse(`A component of entity "${entity}" needs a "type".`);
   if (typeof id !== "string" || id === "") throw refuse(`The id of ${type} on entity "${entity}" must be a text.`);
   if (enabled !== undefined && typeof enabled !== "boolean") {
@@ -71,7 +80,7 @@ function checkComponent(
   }
   if (ids.has(id)) throw refuse(`Two components have the id "${id}": give one of them another.`);
   ids.add(id);
-  return { type, id, ...(enabled === undefined ? {} : { enabled }), ...fields };
+  return (value.id === id ? value : { ...value, id }) as ComponentRecord;
 }
 
 function withTransformFirst(
@@ -88,10 +97,7 @@ function withTransformFirst(
 }
 
 /** Puts the entities in pre-order, siblings in the order given. */
-function orderEntities(
-  entities: readonly EntityRecord[],
-  isParentKnown: (id: string) => boolean,
-): readonly EntityRecord[] {
+function orderEntities(entities: readonly EntityRecord[]): readonly EntityRecord[] {
   const indices = new Map<string, number>();
   for (const [index, { id }] of entities.entries()) {
     if (indices.has(id)) throw new EntityError(index, `Two entities have the id "${id}": give one of them another.`);
@@ -101,7 +107,7 @@ function orderEntities(
   const children = new Map<string, EntityRecord[]>();
   for (const [index, entity] of entities.entries()) {
     const { parent } = entity;
-    if (parent === undefined || (!indices.has(parent) && isParentKnown(parent))) roots.push(entity);
+    if (parent === undefined) roots.push(entity);
     else if (indices.has(parent)) {
       const siblings = children.get(parent);
       if (siblings) siblings.push(entity);

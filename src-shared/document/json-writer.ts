@@ -1,5 +1,4 @@
-import type { JsonValue } from "../base/json";
-import { isJsonObject } from "../base/json";
+import type { JsonObject, JsonValue } from "../base/json";
 import { encodeNumber } from "./encoded-value";
 
 /**
@@ -7,54 +6,68 @@ import { encodeNumber } from "./encoded-value";
  * `{"$entity": …}` on one line. Every number comes back from `JsonReader` as it is.
  */
 export function writeJson(value: JsonValue, indent = ""): string {
-  if (Array.isArray(value)) return writeArray(value, indent);
-  if (isJsonObject(value)) return writeObject(value, indent);
-  return writeScalar(value as Scalar);
+  if (typeof value === "number") return writeNumber(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return isList(value) ? writeArray(value, indent) : writeObject(value, indent);
 }
-
-type Scalar = null | boolean | number | string;
 
 function writeArray(items: readonly JsonValue[], indent: string): string {
   if (items.length === 0) return "[]";
-  if (items.every(isNumeric)) return `[${items.map((item) => writeInline(item)).join(", ")}]`;
+  const numbers = writeNumbers(items);
+  if (numbers !== undefined) return numbers;
   const inner = `${indent}  `;
-  return `[\n${items.map((item) => inner + writeJson(item, inner)).join(",\n")}\n${indent}]`;
+  return `[\n${inner}${items.map((item) => writeJson(item, inner)).join(`,\n${inner}`)}\n${indent}]`;
 }
 
-function writeObject(value: { readonly [key: string]: JsonValue | undefined }, indent: string): string {
-  if (isSelfDescribing(value)) return writeInline(value);
+/** Writes some members of an object, in the order of the keys; those that are undefined are left out. */
+export function writeMembers(
+  object: JsonObject,
+  keys: readonly string[],
+  indent: string,
+  writeMember: (member: JsonValue, indent: string, key: string) => string = writeJson,
+): string {
   const inner = `${indent}  `;
   const lines: string[] = [];
-  for (const [key, member] of Object.entries(value)) {
-    if (member !== undefined) lines.push(`${inner}${JSON.stringify(key)}: ${writeJson(member, inner)}`);
+  for (const key of keys) {
+    const member = object[key];
+    if (member !== undefined) lines.push(`${JSON.stringify(key)}: ${writeMember(member, inner, key)}`);
   }
-  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
+  return lines.length === 0 ? "{}" : `{\n${inner}${lines.join(`,\n${inner}`)}\n${indent}}`;
 }
 
-function writeInline(value: JsonValue): string {
-  if (!isJsonObject(value)) return writeScalar(value as Scalar);
-  const [[key, member] = ["", ""]] = Object.entries(value);
-  return `{ ${JSON.stringify(key)}: ${writeScalar(member as Scalar)} }`;
-}
-
-function writeScalar(value: Scalar): string {
-  // Digits would read as an exact integer; with an exponent it stays the double that it is.
-  if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
-    return value.toExponential();
-  const encoded = typeof value === "number" ? encodeNumber(value) : value;
-  return isJsonObject(encoded) ? writeInline(encoded) : JSON.stringify(encoded);
-}
-
-function isNumeric(value: JsonValue): boolean {
-  return (
-    typeof value === "number" ||
-    (isJsonObject(value) && isSelfDescribing(value) && ("$number" in value || "$bigint" in value))
-  );
-}
-
-/** An object of one member such as `{"$entity": id}`. */
-function isSelfDescribing(value: { readonly [key: string]: JsonValue | undefined }): boolean {
-  const keys = Object.keys(value);
+function writeObject(object: JsonObject, indent: string): string {
+  const keys = Object.keys(object);
   const [key] = keys;
-  return keys.length === 1 && key !== undefined && key.startsWith("$") && typeof value[key] === "string";
+  const isSelfDescribing =
+    keys.length === 1 && key !== undefined && key.startsWith("$") && typeof object[key] === "string";
+  return isSelfDescribing
+    ? `{ ${JSON.stringify(key)}: ${JSON.stringify(object[key])} }`
+    : writeMembers(object, keys, indent);
+}
+
+/** A list of numbers on one line, or undefined if it holds anything else. */
+function writeNumbers(items: readonly JsonValue[]): string | undefined {
+  let text = "";
+  for (const item of items) {
+    if (typeof item !== "number" && !isEncodedNumber(item)) return undefined;
+    text += `${text === "" ? "" : ", "}${writeJson(item)}`;
+  }
+  return `[${text}]`;
+}
+
+function writeNumber(value: number): string {
+  // Digits would read as an exact integer; with an exponent it stays the double that it is.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value.toExponential();
+  const encoded = encodeNumber(value);
+  return typeof encoded === "number" ? String(encoded) : writeJson(encoded);
+}
+
+function isEncodedNumber(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null || isList(value)) return false;
+  const [key, ...more] = Object.keys(value);
+  return (key === "$number" || key === "$bigint") && more.length === 0 && typeof value[key] === "string";
+}
+
+function isList(value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }

@@ -109,9 +109,9 @@ export class SceneDocument {
       case "addEntity":
         return this.insert(change.entity, change.index);
       case "removeEntity":
-        return this.remove(change.entity.id);
+        return this.remove(change.entity.id, change.index);
       case "moveEntity":
-        return this.move(change.id, change.after.parent, change.after.index);
+        return this.move(change);
       case "setEntity":
         return this.replace(withKey(this.require(change.id), change.key, change.after));
       case "addComponent": {
@@ -151,27 +151,35 @@ export class SceneDocument {
     if (entity.parent !== undefined) this.require(entity.parent);
     this.records.set(entity.id, entity);
     for (const component of entity.components) this.ownerIds.set(component.id, entity.id);
-    this.siblings(entity.parent).splice(index, 0, entity.id);
+    const siblings = this.siblings(entity.parent);
+    if (index >= siblings.length) siblings.push(entity.id);
+    else siblings.splice(index, 0, entity.id);
   }
 
-  private remove(id: string): void {
+  private remove(id: string, index: number): void {
     const entity = this.require(id);
     if (this.childrenOf(id).length > 0) throw new Error(`Entity ${id} still has children`);
-    this.detach(id);
+    this.detach(entity, index);
     this.childIds.delete(id);
     this.records.delete(id);
     for (const component of entity.components) this.ownerIds.delete(component.id);
   }
 
-  private move(id: string, parent: string | undefined, index: number): void {
-    this.detach(id);
-    this.siblings(parent).splice(index, 0, id);
-    this.replace(withKey(this.require(id), "parent", parent));
+  private move({ id, before, after }: Extract<SceneChange, { kind: "moveEntity" }>): void {
+    const entity = this.require(id);
+    if (after.parent !== undefined) {
+      this.require(after.parent);
+      if (this.isWithin(after.parent, id)) throw new Error(`Entity ${id} cannot be moved below itself`);
+    }
+    this.detach(entity, before.index);
+    this.siblings(after.parent).splice(after.index, 0, id);
+    this.replace(withKey(entity, "parent", after.parent));
   }
 
-  private detach(id: string): void {
-    const siblings = this.siblings(this.require(id).parent);
-    siblings.splice(siblings.indexOf(id), 1);
+  /** `index` is where it should stand, so that removing many does not search through all each time. */
+  private detach({ id, parent }: EntityRecord, index: number): void {
+    const siblings = this.siblings(parent);
+    siblings.splice(siblings[index] === id ? index : siblings.indexOf(id), 1);
   }
 
   private siblings(parent: string | undefined): string[] {

@@ -1,12 +1,13 @@
 import type { JsonObject, JsonValue } from "../base/json";
 import type { Result } from "../base/result";
 import { fail, ok } from "../base/result";
-import { checkEntities } from "./check-entities";
+import { runToEnd } from "../base/run-to-end";
+import { checkEntitiesInSlices } from "./check-entities";
 import { migrateFile, sceneMigrations } from "./file-migrations";
 import type { TextPlace } from "./json-reader";
 import { JsonReader, JsonSyntaxError } from "./json-reader";
-import { writeJson } from "./json-writer";
-import type { ComponentRecord, EntityRecord, SceneRecord } from "./scene-record";
+import { writeJson, writeMembers } from "./json-writer";
+import type { EntityRecord, SceneRecord } from "./scene-record";
 import { sceneFormat } from "./scene-record";
 
 export type SceneFileFailure = "syntax" | "invalidScene" | "newerFormat";
@@ -27,15 +28,18 @@ export function* parseSceneFileInSlices(
   text: string,
   fileName: string,
 ): Generator<void, Result<SceneRecord, SceneFileFailure>> {
-  const places: TextPlace[] = [];
+  /** Where each entity begins. */
+  const offsets: number[] = [];
+  let reader: JsonReader;
   let file: JsonObject;
   try {
-    file = yield* readScene(new JsonReader(text), places);
+    reader = new JsonReader(text);
+    file = yield* readScene(reader, offsets);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return fail("syntax", `${atPlace(fileName, error.place)}: ${error.message}. Mend the file in a text editor.`);
   }
-  return checkScene(file, fileName, places);
+  return yield* checkScene(file, fileName, (index) => reader.placeOf(offsets[index] ?? 0));
 }
 
 /** Writes a scene file: one property a line, keys in declared order, unknown ones after them in their own. */
@@ -50,13 +54,13 @@ export function* formatSceneFileInSlices(scene: SceneRecord, fieldOrder: FieldOr
   if (entities.length === 0) return `${head},\n  "entities": []\n}\n`;
   const texts: string[] = [];
   for (const entity of entities) {
-    texts.push(`    ${writeJson(orderEntity(entity, fieldOrder), "    ")}`);
+    texts.push(`    ${writeEntity(entity, fieldOrder)}`);
     yield;
   }
   return `${head},\n  "entities": [\n${texts.join(",\n")}\n  ]\n}\n`;
 }
 
-function* readScene(reader: JsonReader, places: TextPlace[]): Generator<void, JsonObject> {
+function* readScene(reader: JsonReader, offsets: number[]): Generator<void, JsonObject> {
   const members: [string, JsonValue][] = [];
   for (const key of reader.readKeys()) {
     if (key !== "entities" || !reader.isAtArray) {
@@ -65,7 +69,7 @@ function* readScene(reader: JsonReader, places: TextPlace[]): Generator<void, Js
     }
     const entities: JsonValue[] = [];
     for (const _ of reader.readItems()) {
-      places.push(reader.place);
+      offsets.push(reader.offset);
       entities.push(reader.readValue());
       yield;
     }
@@ -75,11 +79,11 @@ function* readScene(reader: JsonReader, places: TextPlace[]): Generator<void, Js
   return Object.fromEntries(members);
 }
 
-function checkScene(
+function* checkScene(
   read: JsonObject,
   fileName: string,
-  places: readonly TextPlace[],
-): Result<SceneRecord, SceneFileFailure> {
+  placeOfEntity: (index: number) => TextPlace,
+): Generator<void, Result<SceneRecord, SceneFileFailure>> {
   const refuse = (message: string) => fail("invalidScene", `${fileName}: ${message}`);
   if (typeof read.format !== "number" || !Number.isInteger(read.format) || read.format < 1) {
     return refuse(`This is not a scene: it needs "format": ${sceneFormat} at the top.`);
@@ -94,10 +98,9 @@ function checkScene(
   const { format: _format, name = nameOfScene(fileName), entities, ...unknown } = file;
   if (typeof name !== "string") return refuse('"name" must be a text.');
   if (!Array.isArray(entities)) return refuse('"entities" must be a list: the entities of the scene.');
-  const checked = checkEntities(entities as readonly JsonValue[]);
+  const checked = yield* checkEntitiesInSlices(entities as readonly JsonValue[]);
   if (!checked.ok) {
-    const place = checked.index === undefined ? undefined : places[checked.index];
-    return fail("invalidScene", `${place ? atPlace(fileName, place) : fileName}: ${checked.message}`);
+    return fail("invalidScene", `${atPlace(fileName, placeOfEntity(checked.index))}: ${checked.message}`);
   }
   return ok({ format: sceneFormat, name, ...unknown, entities: checked.value });
 }
@@ -107,32 +110,27 @@ export function nameOfScene(fileName: string): string {
   return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene)?\.json$/i, "");
 }
 
-function orderEntity(entity: EntityRecord, fieldOrder: FieldOrder): JsonObject {
-  const { id, name, enabled, parent, components, ...unknown } = entity;
-  return {
-    id,
-    name,
-    enabled,
-    parent,
-    components: components.map((component) => orderComponent(component, fieldOrder)),
-    ...unknown,
-  };
+const entityKeys = ["id", "name", "enabled", "parent", "components"];
+const componentKeys = ["type", "id", "enabled"];
+
+function writeEntity(entity: EntityRecord, fieldOrder: FieldOrder): string {
+  const indent = "        ";
+  const components = entity.components.map((component) => {
+    const keys = orderKeys(component, [...componentKeys, ...fieldOrder(component.type)]);
+    return writeMembers(component, keys, indent);
+  });
+  const list = components.length === 0 ? "[]" : `[\n${indent}${components.join(`,\n${indent}`)}\n      ]`;
+  return writeMembers(entity, orderKeys(entity, entityKeys), "    ", (member, inner, key) =>
+    key === "components" ? list : writeJson(member, inner),
+  );
 }
 
-function orderComponent(component: ComponentRecord, fieldOrder: FieldOrder): JsonObject {
-  const { type, id, enabled, ...fields } = component;
-  const declared = fieldOrder(type).filter((name) => Object.hasOwn(fields, name));
-  const ordered = declared.map((name): [string, JsonValue | undefined] => [name, fields[name]]);
-  return { type, id, enabled, ...Object.fromEntries(ordered), ...fields };
+/** The first keys where they are present, then the others in their own order. */
+function orderKeys(record: JsonObject, first: readonly string[]): readonly string[] {
+  const present = first.filter((key) => Object.hasOwn(record, key));
+  return [...present, ...Object.keys(record).filter((key) => !first.includes(key))];
 }
 
 function atPlace(fileName: string, { line, column }: TextPlace): string {
   return `${fileName}:${line}:${column}`;
-}
-
-function runToEnd<T>(slices: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return value;
-  }
 }

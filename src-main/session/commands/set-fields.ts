@@ -40,8 +40,9 @@ export function planSetFields(
     if (key === "type" && entity.components.some((other) => other.id !== component.id && other.type === after)) {
       return refuse("notUnique", `${entity.name} has ${JSON.stringify(after)} already.`);
     }
-    present.after = { ...present.after, [key]: after };
-    present.keys.add(key);
+    const info = catalog.find(component.type);
+    for (const name of info ? earlierKeys(info, present.after, key) : []) setPending(present, name, undefined);
+    setPending(present, key, after);
     pending.set(component.id, present);
   }
   const diff: SceneChange[] = [];
