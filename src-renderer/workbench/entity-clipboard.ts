@@ -10,6 +10,10 @@ export class EntityClipboard {
   entities: readonly EntityRecord[] = [];
   component: ComponentRecord | undefined;
 
+  copyComponent(record: ComponentRecord): void {
+    this.component = record;
+  }
+
   /** Copies entities with everything below them; those inside another one that is copied come with it once. */
   copy(document: SceneDocument, ids: readonly string[]): void {
     this.entities = topmostOf(document, ids).flatMap((root) =>

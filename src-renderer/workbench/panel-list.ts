@@ -1,5 +1,6 @@
 import { hierarchyPanel } from "../panels/hierarchy/hierarchy-panel";
+import { inspectorPanel } from "../panels/inspector/inspector-panel";
 import type { PanelDefinition } from "./panel-definition";
 
 /** Every panel of the editor; within a place they stand in this order. */
-export const panelList: readonly PanelDefinition[] = [hierarchyPanel];
+export const panelList: readonly PanelDefinition[] = [hierarchyPanel, inspectorPanel];

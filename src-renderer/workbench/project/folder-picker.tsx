@@ -37,6 +37,7 @@ function Picker({ question }: { question: FolderQuestion }) {
     setChosen(undefined);
   };
   const show = async (dir?: string) => take(await host.listFolders(dir));
+  const takeStart = useEffectEvent(take);
   const listStart = useEffectEvent(async () => {
     const first = await host.listFolders(startIn);
     // The place to start in may not exist yet; the host's own default does.
@@ -44,7 +45,7 @@ function Picker({ question }: { question: FolderQuestion }) {
   });
   useEffect(() => {
     let isShown = true;
-    void listStart().then((result) => isShown && take(result));
+    void listStart().then((result) => isShown && takeStart(result));
     return () => {
       isShown = false;
     };

@@ -1,0 +1,111 @@
+import { Command } from "cmdk";
+import { FilePlus, Plus, Search } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useEffect, useState } from "react";
+import type { EntityRecord } from "../../../../src-shared/document/scene-record";
+import { Button } from "../../../ui/controls/button";
+import { Icon } from "../../../ui/controls/icon";
+import { componentIcon } from "../../../workbench/component-icons";
+import { useEditor, useEditorStore } from "../../../workbench/editor-context";
+import { executeCommand } from "../../../workbench/execute-command";
+import { labelOf } from "../field-label";
+import { type AddableComponent, listAddable } from "./addable-components";
+import { checkClassName, createScript } from "./new-script";
+
+/** The button under the components, with the searchable list of what can be added. */
+export function AddComponent({ entities }: { entities: readonly EntityRecord[] }) {
+  const { requests } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const subscription = requests.onDidRequestAddComponent(() => setOpen(true));
+    return () => subscription.dispose();
+  }, [requests]);
+  return (
+    <div className="inspector-add">
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger asChild>
+          <Button icon={Plus} testId="add-component">
+            Add component
+          </Button>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content className="add-component" align="center" sideOffset={4} collisionPadding={8}>
+            <AddList entities={entities} onDone={() => setOpen(false)} />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}
+
+function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDone: () => void }) {
+  const editor = useEditor();
+  const classes = useEditorStore("scriptClasses", (state) => state.classes);
+  const [query, setQuery] = useState("");
+  const groups = new Map<string, AddableComponent[]>();
+  for (const addable of listAddable(entities, classes)) {
+    groups.set(addable.group, [...(groups.get(addable.group) ?? []), addable]);
+  }
+  const add = async (type: string) => {
+    onDone();
+    for (const { id, components } of entities) {
+      // In a selection those that have it keep theirs.
+      if (entities.length > 1 && components.some((component) => component.type === type)) continue;
+      if (!(await executeCommand(editor, { kind: "addComponent", entity: id, type }))) return;
+    }
+  };
+  const typedName = query.trim();
+  const suggestion = checkClassName(typedName, () => false) === undefined ? typedName : "";
+  return (
+    <Command label="Search components" loop>
+      <div className="add-component__search">
+        <Icon of={Search} />
+        <Command.Input
+          className="add-component__input"
+          placeholder="Search components"
+          value={query}
+          onValueChange={setQuery}
+          autoFocus
+          data-testid="component-search"
+        />
+      </div>
+      <Command.List className="add-component__list">
+        {[...groups].map(([group, addables]) => (
+          <Command.Group key={group} heading={group}>
+            {addables.map(({ type, doc, isScript, isPresent }) => (
+              <Command.Item
+                key={type}
+                value={type}
+                keywords={[labelOf(type), group, doc ?? ""]}
+                disabled={isPresent}
+                className="add-component__item"
+                data-testid={`add-${type}`}
+                onSelect={() => void add(type)}
+              >
+                <Icon of={componentIcon(type, isScript)} />
+                <span className="ui-truncate">{labelOf(type)}</span>
+                {isPresent && <span className="add-component__note">Added</span>}
+                {doc !== undefined && doc !== "" && <span className="add-component__doc">{doc}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+        <Command.Group heading="New" forceMount>
+          <Command.Item
+            value="new script"
+            forceMount
+            className="add-component__item"
+            data-testid="new-script"
+            onSelect={() => {
+              onDone();
+              void createScript(editor, entities, suggestion);
+            }}
+          >
+            <Icon of={FilePlus} />
+            <span>{suggestion === "" ? "New script…" : `New script ${suggestion}…`}</span>
+          </Command.Item>
+        </Command.Group>
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { findComponentSchema } from "../../../src-shared/document/built-in-components";
+import { Badge } from "../../ui/controls/badge";
+import { Section } from "../../ui/layout/section";
+import { componentIcon } from "../../workbench/component-icons";
+import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { fieldInfosOf, inspectFields } from "./component-fields";
+import { componentMenu } from "./component-menu";
+import { FieldList } from "./field-list";
+import { labelOf } from "./field-label";
+import type { InspectedComponent } from "./inspected-components";
+import { useFold } from "./inspector-context";
+import { MissingClass } from "./missing-class";
+import { ScriptButtons } from "./script-buttons";
+import { SetAsideFields } from "./set-aside-fields";
+import { useComponentEditing } from "./use-component-editing";
+
+export interface ComponentSectionProps {
+  component: InspectedComponent;
+  /** How many components the active entity has, for moving. */
+  count: number;
+}
+
+/** A component of the selection: its header with the menu, and its fields. */
+export function ComponentSection({ component, count }: ComponentSectionProps) {
+  const editor = useEditor();
+  const { type, places } = component;
+  const [isOpen, setOpen] = useFold(`component/${type}`, true);
+  const info = useEditorStore("scriptClasses", ({ byName }) => byName.get(type));
+  const snapshots = useEditorStore(
+    "fields",
+    useShallow(({ byComponent }) => places.map(({ record }) => byComponent.get(record.id))),
+  );
+  const classes = useEditorStore("scriptClasses", ({ byName }) => byName);
+  const infos = fieldInfosOf(type, classes);
+  const { declared, setAside } = useMemo(
+    () => inspectFields(places, snapshots, infos ?? []),
+    [places, snapshots, infos],
+  );
+  const editing = useComponentEditing(component);
+  const isBuiltIn = findComponentSchema(type) !== undefined;
+  const isMissing = infos === undefined;
+  const enabledCount = places.filter(({ record }) => record.enabled !== false).length;
+
+  return (
+    <Section
+      title={labelOf(type)}
+      icon={componentIcon(type, info !== undefined)}
+      tone={isMissing ? "warning" : "normal"}
+      note={
+        <>
+          {isMissing ? <Badge tone="warning">Missing</Badge> : !isBuiltIn && "script"}
+          {info?.isStale && <Badge tone="pause">Last good build</Badge>}
+        </>
+      }
+      open={isOpen}
+      onOpenChange={setOpen}
+      {...(type !== "Transform" && {
+        enabled: enabledCount === places.length,
+        onEnabledChange: editing.setEnabled,
+      })}
+      menu={() => componentMenu(editor, component, { info, count, editing })}
+      testId={`component-${type}`}
+    >
+      {isMissing && <MissingClass component={component} />}
+      <FieldList type={type} fields={declared} places={places} />
+      {setAside.length > 0 && <SetAsideFields fields={setAside} places={places} isClassMissing={isMissing} />}
+      {declared.length + setAside.length === 0 && !isMissing && <p className="inspector-note">No fields to set.</p>}
+      {info && <ScriptButtons component={component} info={info} />}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import type { JsonValue } from "../../../../src-shared/base/json";
+import type { CommandResult, FieldEdit } from "../../../../src-shared/protocol/command";
+import type { FieldSnapshot } from "../../../../src-shared/protocol/session-api";
+import type { ChangePhase, Committed } from "../../../ui/fields/field-context";
+import { useEditor } from "../../../workbench/editor-context";
+import type { ComponentPlace } from "../inspected-components";
+import { useInspector } from "../inspector-context";
+import type { EditGesture, FieldRestore } from "./field-edits";
+
+/** Why an edit was not taken, and of which place in the field. */
+export interface Refusal {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Edits one field of all inspected components at once. */
+export interface FieldEditing {
+  readonly refusal: Refusal | undefined;
+  /** Sets the value at a path; `valueFor` gives each component's own, by its index. Undefined is "not set". */
+  readonly change: (path: string, valueFor: (place: number) => JsonValue | undefined, phase: ChangePhase) => Committed;
+  /** Sets a value that is made from the present one, after every edit before it has arrived. */
+  readonly update: (path: string, valueFrom: (snapshot: FieldSnapshot) => JsonValue | undefined) => Promise<void>;
+}
+
+export interface EditedField {
+  readonly name: string;
+  readonly places: readonly ComponentPlace[];
+  readonly snapshots: readonly FieldSnapshot[];
+}
+
+/**
+ * Binds a field's widgets to the components on which they were rendered. What a widget begins it ends there, also when
+ * something else is selected meanwhile.
+ */
+export function useFieldEditing({ name, places, snapshots }: EditedField): FieldEditing {
+  const { stores } = useEditor();
+  const { edits, isPlaying } = useInspector();
+  const gesture = useRef<EditGesture | undefined>(undefined);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const watch = async (path: string, answer: Promise<CommandResult | undefined>): Promise<void> => {
+    try {
+      const result = await answer;
+      if (result) setRefusal(result.ok ? undefined : { path, message: result.message });
+    } catch (error) {
+      setRefusal({ path, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const editsFor = (path: string, valueFor: (place: number) => JsonValue | undefined): readonly FieldEdit[] =>
+    places.map(({ entity, record }, index) => {
+      const value = valueFor(index);
+      return { entity, component: record.id, path, ...(value !== undefined && { value }) };
+    });
+  const restores = (): readonly FieldRestore[] =>
+    places.map(({ entity, record }, index) => ({
+      entity,
+      component: record.id,
+      path: name,
+      // A running game's values are what it has, whether anyone set them or not.
+      value: isPlaying ? snapshots[index]?.value : record[name],
+    }));
+
+  return {
+    refusal,
+    change(path, valueFor, phase) {
+      if (phase === "preview") {
+        gesture.current ??= edits.beginGesture(restores());
+        void watch(path, gesture.current.preview(editsFor(path, valueFor)));
+        return;
+      }
+      const current = gesture.current;
+      gesture.current = undefined;
+      if (phase === "cancel") return current && watch(path, current.cancel());
+      const committed = editsFor(path, valueFor);
+      return watch(path, current ? current.commit(committed) : edits.commit(() => committed));
+    },
+    update: (path, valueFrom) =>
+      watch(
+        path,
+        edits.commit(() => {
+          const { byComponent } = stores.fields.getState();
+          return places.flatMap(({ entity, record }, index): FieldEdit[] => {
+            const present = byComponent.get(record.id)?.find((snapshot) => snapshot.name === name) ?? snapshots[index];
+            const value = present && valueFrom(present);
+            return value === undefined ? [] : [{ entity, component: record.id, path, value }];
+          });
+        }),
+      ),
+  };
+}

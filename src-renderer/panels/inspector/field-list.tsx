@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import type { InspectedField } from "./component-fields";
+import { FieldRow } from "./field-row";
+import { layOutFields, type LayoutItem } from "./field-layout";
+import { FoldRow } from "./fields/fold-row";
+import type { ComponentPlace } from "./inspected-components";
+import { useFold } from "./inspector-context";
+
+export interface FieldListProps {
+  /** The component's type, under which the folds of its groups are kept. */
+  type: string;
+  fields: readonly InspectedField[];
+  places: readonly ComponentPlace[];
+}
+
+/** The declared fields of a component, laid out as its attributes say. */
+export function FieldList({ type, fields, places }: FieldListProps) {
+  const items = useMemo(() => {
+    const values = new Map(fields.map(({ name, snapshots: [first] }) => [name, first.value]));
+    return layOutFields(fields, (name) => values.get(name));
+  }, [fields]);
+  return <Items type={type} items={items} places={places} depth={0} />;
+}
+
+interface ItemsProps {
+  type: string;
+  items: readonly LayoutItem<InspectedField>[];
+  places: readonly ComponentPlace[];
+  depth: number;
+}
+
+function Items({ type, items, places, depth }: ItemsProps) {
+  return items.map((item) => {
+    switch (item.kind) {
+      case "header":
+        return (
+          <p key={`header-${item.key}`} className="inspector-header">
+            {item.text}
+          </p>
+        );
+      case "group":
+        return <Group key={`group-${item.name}`} type={type} name={item.name} items={item.items} places={places} />;
+      case "field":
+        return <FieldRow key={item.field.name} field={item.field} places={places} depth={depth} />;
+    }
+  });
+}
+
+function Group({ type, name, items, places }: Omit<ItemsProps, "depth"> & { name: string }) {
+  const [isOpen, setOpen] = useFold(`${type}/group/${name}`, true);
+  return (
+    <>
+      <FoldRow label={name} depth={0} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} testId={`group-${name}`} />
+      {isOpen && <Items type={type} items={items} places={places} depth={1} />}
+    </>
+  );
+}

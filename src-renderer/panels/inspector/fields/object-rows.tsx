@@ -1,0 +1,82 @@
+import type { JsonValue } from "../../../../src-shared/base/json";
+import { isJsonObject } from "../../../../src-shared/base/json";
+import type { FieldInfo } from "../../../../src-shared/document/field-type";
+import { zeroValue } from "../../../../src-shared/document/field-value";
+import { labelOf } from "../field-label";
+import { layOutFields, type LayoutItem } from "../field-layout";
+import { useFold } from "../inspector-context";
+import { FoldRow } from "./fold-row";
+import { misfit } from "./value-binding";
+import { ResetButton } from "./reset-button";
+import type { PartedRowsProps } from "./value-rows-props";
+
+/** A nested object: its fields under its name. */
+export function ObjectRows({
+  binding,
+  label,
+  tooltip,
+  depth,
+  overridden,
+  onReset,
+  actions,
+  Rows,
+}: PartedRowsProps<"object">) {
+  const { type, path, values, isReadOnly, editing } = binding;
+  const [isOpen, setOpen] = useFold(`${type.className}/${path.replace(/\d+/g, "")}`, true);
+  const objects = values.map((value) => {
+    if (!isJsonObject(value)) throw misfit(binding, value);
+    return value;
+  });
+  const items = layOutFields(type.fields, (name) => objects[0]?.[name]);
+
+  const rowsOf = (item: LayoutItem<FieldInfo>): React.ReactNode => {
+    if (item.kind === "header")
+      return (
+        <p key={`header-${item.key}`} className="inspector-header">
+          {item.text}
+        </p>
+      );
+    if (item.kind === "group") return item.items.map(rowsOf);
+    const { name, type: memberType, attributes, doc } = item.field;
+    return (
+      <Rows
+        key={name}
+        label={labelOf(name)}
+        tooltip={attributes.tooltip ?? doc}
+        depth={depth + 1}
+        binding={{
+          type: memberType,
+          attributes,
+          path: `${path}.${name}`,
+          values: objects.map((object): JsonValue => object[name] ?? zeroValue(memberType)),
+          editing,
+          isReadOnly: isReadOnly || (attributes.readOnly ?? false),
+        }}
+      />
+    );
+  };
+
+  return (
+    <>
+      <FoldRow
+        label={label}
+        tooltip={tooltip}
+        depth={depth}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        overridden={overridden}
+        error={editing.refusal?.path === path ? editing.refusal.message : undefined}
+        testId={`property-${path}`}
+        actions={
+          <>
+            {actions}
+            {overridden && onReset && !isReadOnly && <ResetButton onReset={onReset} />}
+          </>
+        }
+      >
+        <span className="inspector-faint ui-truncate">{type.className}</span>
+      </FoldRow>
+      {isOpen && items.map(rowsOf)}
+    </>
+  );
+}
