@@ -10,7 +10,6 @@ import type {
   DomainOptions,
   EditReport,
   LoadReport,
-  MigratedFields,
   ScriptBuild,
   ScriptModule,
   StartOptions,
@@ -20,18 +19,16 @@ import type {
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
-import { inputState } from "../api/input";
 import { gameClock } from "../api/time";
 import { describe, evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { StackMapper } from "./faults/stack-mapper";
-import { FrameLoop } from "./frames/frame-loop";
-import { FrameWriter } from "./frames/frame-writer";
-import { Timers } from "./frames/timers";
-import { LifeCycle } from "./life-cycle/life-cycle";
+import type { LiveWorld } from "./live-world";
+import { createLiveWorld } from "./live-world";
 import type { ModuleExports } from "./modules/module-loader";
 import { ModuleLoader } from "./modules/module-loader";
 import { createBuiltInTypes } from "./types/built-in-types";
@@ -40,9 +37,7 @@ import { SerializableClasses } from "./types/serializable-classes";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
-import { EditorChanges } from "./world/editor-changes";
 import { readFields, writeField } from "./world/fields";
-import { World } from "./world/world";
 import type { ComponentNode } from "./world/world-objects";
 
 /** What answers calls may do so later. */
@@ -52,22 +47,18 @@ type Answering<T> = {
     : never;
 };
 
-/** A domain: the core API, the project's scripts, one world. Composes the parts and answers for them. */
+/** A domain: the core API, the project's scripts, one world at a time. Composes the parts and answers for them. */
 export class Domain implements Answering<DomainApi> {
   readonly stacks = new StackMapper();
   readonly logs: LogBuffer;
   readonly faults: FaultReporter;
   private readonly types = new TypeRegistry(createBuiltInTypes());
   private readonly nested = new SerializableClasses();
-  private readonly loader = new ModuleLoader((file) => this.nested.add(file, takeSerializableClasses()));
-  private readonly lifeCycle: LifeCycle;
-  private readonly world: World;
-  private readonly loop: FrameLoop;
-  private readonly writer: FrameWriter;
-  private readonly editorChanges: EditorChanges;
+  private readonly loader = new ModuleLoader(() => this.nested.add(takeSerializableClasses()));
+  private readonly isEditor: boolean;
+  private live: LiveWorld;
   private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
   private exports: ReadonlyMap<string, ModuleExports> = new Map();
-  private readonly isEditor: boolean;
 
   constructor(
     private readonly options: DomainOptions,
@@ -77,36 +68,23 @@ export class Domain implements Answering<DomainApi> {
     this.logs = new LogBuffer(
       this.stacks,
       (entries) => events.onDidLog(entries),
-      () => this.lifeCycle.current,
+      () => this.live.lifeCycle.current,
     );
     this.faults = new FaultReporter(options.kind, this.stacks, (diagnostic) => events.onDidFault(diagnostic));
-    const timers: Timers = new Timers(
-      () => gameClock.time,
-      (node, callback) => this.lifeCycle.guard(node, "every", callback),
-    );
-    this.world = new World({
-      domain: options.kind,
+    this.live = this.createWorld();
+    this.loader.setCore(tandem);
+  }
+
+  private createWorld(): LiveWorld {
+    return createLiveWorld({
+      domain: this.options.kind,
       types: this.types,
       faults: this.faults,
-      timers,
       construct: (className) => this.nested.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
+      onPacket: (packet) => this.events.onDidProduceFrame(packet),
+      onFrame: () => this.tellDroppedFaults(),
     });
-    const isLiving = (node: ComponentNode) => !this.isEditor || node.type?.script?.isEditorScript === true;
-    this.lifeCycle = new LifeCycle(this.world, this.faults, isLiving);
-    this.world.attach(this.lifeCycle);
-    this.writer = new FrameWriter(gameClock, this.world.changes, this.world.transforms, (packet) =>
-      events.onDidProduceFrame(packet),
-    );
-    this.loop = new FrameLoop({
-      clock: gameClock,
-      input: inputState,
-      lifeCycle: this.lifeCycle,
-      timers,
-      onFrame: (scriptMs) => this.endFrame(scriptMs),
-    });
-    this.editorChanges = new EditorChanges(this.world);
-    this.loader.setCore(tandem);
   }
 
   // Scripts
@@ -121,8 +99,9 @@ export class Domain implements Answering<DomainApi> {
       const { exports, faults } = this.loader.load(build.modules);
       this.exports = exports;
       for (const { file, message, error } of faults) {
-        if (error === undefined) this.faults.reportMessage(message, file === undefined ? {} : { file });
-        else this.faults.report(error, file === undefined ? {} : { file });
+        const place = file === undefined ? {} : { file };
+        if (error === undefined) this.faults.reportMessage(message, place);
+        else this.faults.report(error, place);
       }
       const loaded = loadScriptTypes(build.classes, exports, this.faults);
       this.types.setScripts(loaded.map(({ type }) => type));
@@ -135,55 +114,57 @@ export class Domain implements Answering<DomainApi> {
 
   // The world
 
+  /** The world before this one, if any, is let go: its scripts that live get `onDisable` and `onDestroy`. */
   openWorld(scene: SceneRecord, { quarantined = [] }: WorldOptions = {}): WorldReport {
+    this.live.lifeCycle.stop();
+    this.settle("Close scene");
+    this.live = this.createWorld();
     const skipped = new Set(quarantined);
-    const { result, problems } = this.faults.collect(() => {
-      const { entities, ...header } = scene;
-      this.world.setHeader(header);
-      const nodes = entities.flatMap((record) => this.world.insertEntity(record).nodes);
-      for (const node of nodes) if (!node.component && !skipped.has(node.id)) this.world.builder.construct(node);
-      const migrated = nodes.map((node) => this.world.inject(node)).filter((entry) => entry !== undefined);
-      if (this.isEditor) this.openEditorWorld();
-      return { placeholders: placeholdersAmong(nodes), migrated: migrated satisfies MigratedFields[] };
+    const { result, problems } = this.collect(() => {
+      const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
+      const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
+      if (this.isEditor) this.startEditing();
+      return { placeholders: placeholdersAmong(nodes), migrated };
     });
     this.settle("Open scene");
     return { ...result, problems };
   }
 
-  private openEditorWorld(): void {
-    for (const entity of this.world.subtree()) this.world.transforms.sync(entity);
-    this.world.changes.isRecording = true;
-    this.editorChanges.watch(() => this.lifeCycle.start());
+  private startEditing(): void {
+    const { world, editorChanges, lifeCycle } = this.live;
+    for (const entity of world.subtree()) world.transforms.sync(entity);
+    world.changes.isRecording = true;
+    const hasEditorScripts = world.collectScripts().some((node) => node.type?.script?.isEditorScript === true);
+    // Comparing all fields is only worth it where somebody can change them.
+    if (hasEditorScripts) editorChanges.watch(() => lifeCycle.start());
+    else lifeCycle.start();
   }
 
   applyDiff(diff: SceneDiff, fresh: readonly string[] = []): EditReport {
-    const isFresh = (node: ComponentNode) => fresh.includes(node.id);
-    const { result, problems } = this.faults.collect(() => {
-      const { added, edited } = applyDiff(this.world, this.lifeCycle, diff);
-      const placeholders = placeholdersAmong(added);
-      if (!this.isEditor) return { placeholders, corrections: this.correctionsOf([...edited.keys()], () => false) };
-      const freshNodes = added.filter(isFresh);
-      for (const node of freshNodes) this.lifeCycle.call(node, "onReset");
-      const changed = [...edited.keys(), ...freshNodes].filter((node) => node.script && !node.isDestroyed);
-      for (const node of changed) this.lifeCycle.call(node, "onValidate");
-      const corrections = [
-        ...this.correctionsOf([...edited.keys(), ...freshNodes], isFresh),
-        ...this.editorChanges.takeFieldEdits(),
-      ];
-      return { placeholders, corrections };
+    const { world, lifeCycle } = this.live;
+    const { result, problems } = this.collect(() => {
+      const { added, edited } = applyDiff(world, lifeCycle, diff);
+      const isFresh = (node: ComponentNode) => fresh.includes(node.id);
+      const changed = [...edited.keys(), ...(this.isEditor ? added.filter(isFresh) : [])];
+      if (this.isEditor) this.validate(changed, isFresh);
+      const corrections = changed.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, isFresh)));
+      if (this.isEditor) corrections.push(...this.live.editorChanges.takeFieldEdits());
+      return { placeholders: placeholdersAmong(added), corrections };
     });
     this.settle("Edit by a script");
     return { ...result, problems };
   }
 
-  private correctionsOf(nodes: readonly ComponentNode[], isFresh: (node: ComponentNode) => boolean): FieldEdit[] {
-    return nodes.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, this.world, isFresh)));
+  /** The callbacks of editing; every script has them, whether or not it lives in the editor. */
+  private validate(changed: readonly ComponentNode[], isFresh: (node: ComponentNode) => boolean): void {
+    for (const node of changed) if (isFresh(node)) this.live.lifeCycle.call(node, "onReset");
+    for (const node of changed) if (!node.isDestroyed) this.live.lifeCycle.call(node, "onValidate");
   }
 
   setFields(edits: readonly FieldEdit[]): EditReport {
-    const { result: corrections, problems } = this.faults.collect(() =>
+    const { result: corrections, problems } = this.collect(() =>
       edits
-        .map((edit) => writeField(this.world, edit, (message) => this.faults.reportMessage(message, {})))
+        .map((edit) => writeField(this.live.world, edit, (message) => this.faults.reportMessage(message, {})))
         .filter((correction) => correction !== undefined),
     );
     this.settle("Set fields");
@@ -191,7 +172,7 @@ export class Domain implements Answering<DomainApi> {
   }
 
   getFields(entity: string, component: string): readonly FieldSnapshot[] {
-    const node = this.world.resolveNode(entity, component);
+    const node = this.live.world.resolveNode(entity, component);
     const snapshots = node ? readFields(node, this.options.kind, this.infos.get(node.record.type)) : [];
     this.settle("Read fields");
     return snapshots;
@@ -199,13 +180,13 @@ export class Domain implements Answering<DomainApi> {
 
   serialize(): SceneRecord {
     this.settle("Read scene");
-    return this.world.serialize();
+    return this.live.world.serialize();
   }
 
   // Code on demand
 
   evaluate(expression: string): Result<JsonValue, "thrown" | "compileError"> {
-    const result = this.editorChanges.watch(() => evaluateExpression(expression, this.scope()));
+    const result = this.live.editorChanges.watch(() => evaluateExpression(expression, this.scope()));
     this.settle("Evaluate");
     return result;
   }
@@ -214,8 +195,8 @@ export class Domain implements Answering<DomainApi> {
     this.stacks.addFile(module.file, module.sourceMap);
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     try {
-      const value = await this.editorChanges.watch(() => this.loader.runStatements(module, this.exports, this.scope()));
-      return ok(encodeOrNull(value));
+      const run = () => this.loader.runStatements(module, this.exports, this.scope());
+      return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });
       return fail("thrown", describe(error));
@@ -227,7 +208,7 @@ export class Domain implements Answering<DomainApi> {
   /** The names that code on demand sees beside the globals. */
   private scope(): object {
     const scripts = Object.fromEntries(this.types.scripts.map((type) => [type.name, type.componentClass]));
-    const { scene } = this.world;
+    const { scene } = this.live.world;
     return { ...tandem, ...scripts, scene, get: (id: string) => scene.get(id) };
   }
 
@@ -235,26 +216,28 @@ export class Domain implements Answering<DomainApi> {
 
   start(options: StartOptions): void {
     if (this.isEditor) throw new Error("The game runs in a runtime domain.");
+    const { writer, lifeCycle, loop } = this.live;
     gameClock.timeScale = options.timeScale;
     tandem.Random.seed(options.randomSeed ?? Math.floor(Math.random() * 2 ** 32));
-    this.writer.start(options);
-    this.lifeCycle.start();
+    writer.start(options);
+    lifeCycle.start();
     this.settle("Start");
-    this.loop.start({ isPaused: options.paused, isManual: options.clock === "manual" });
+    loop.start({ isPaused: options.paused, isManual: options.clock === "manual" });
   }
 
   pause(): void {
-    this.loop.pause();
+    this.live.loop.pause();
     this.settle("Pause");
   }
 
   resume(): void {
-    this.loop.resume();
+    this.live.loop.resume();
   }
 
   async step({ frames, fixed }: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
-    if (fixed !== undefined) this.loop.stepFixed(fixed);
-    if (frames !== undefined || fixed === undefined) await this.loop.stepFrames(frames ?? 1);
+    const { loop } = this.live;
+    if (fixed !== undefined) loop.stepFixed(fixed);
+    if (frames !== undefined || fixed === undefined) await loop.stepFrames(frames ?? 1);
     this.settle("Step");
   }
 
@@ -263,40 +246,46 @@ export class Domain implements Answering<DomainApi> {
   }
 
   stop(): void {
-    this.loop.end();
-    this.lifeCycle.stop();
+    this.live.loop.end();
+    this.live.lifeCycle.stop();
     this.settle("Stop");
   }
 
   sendInput(events: readonly InputEvent[]): void {
-    this.loop.sendInput(events);
+    this.live.loop.sendInput(events);
   }
 
   acknowledgeFrame(frame: number): void {
-    this.writer.acknowledge(frame);
+    this.live.writer.acknowledge(frame);
   }
 
   requestKeyFrame(): void {
-    this.writer.requestKeyFrame();
+    this.live.writer.requestKeyFrame();
   }
 
   ping(): void {
     // Answering is all there is to do.
   }
 
-  private endFrame(scriptMs: number): void {
+  private tellDroppedFaults(): void {
     const dropped = this.faults.beginWindow();
     if (dropped > 0) this.logs.write("warning", [`${dropped} more errors in this frame were left out.`]);
-    this.writer.writeFrame(scriptMs);
+  }
+
+  /** Faults go into the report of the call; a running game tells them like all its others too. */
+  private collect<T>(job: () => T): { readonly result: T; readonly problems: readonly ScriptDiagnostic[] } {
+    const collected = this.faults.collect(job);
+    if (!this.isEditor) for (const problem of collected.problems) this.events.onDidFault(problem);
+    return collected;
   }
 
   /** Tells what has changed and been logged, so that the answer to a call comes after it. */
   private settle(label: string): void {
     if (this.isEditor) {
-      const diff = this.editorChanges.take();
+      const diff = this.live.editorChanges.take();
       if (diff.length > 0) this.events.onDidEdit({ label, diff });
     } else {
-      this.writer.flush();
+      this.live.writer.flush();
     }
     this.logs.flush();
   }

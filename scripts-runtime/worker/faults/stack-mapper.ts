@@ -26,6 +26,7 @@ export class StackMapper {
     const userFrames: StackFrame[] = [];
     const lines = sites.map((site) => {
       const frame = this.mapSite(site);
+      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- V8 gives call sites a text of their own
       if (!frame) return `    at ${site.toString()}`;
       userFrames.push(frame);
       return `    at ${frame.functionName} (${frame.file}:${frame.line}:${frame.column})`;

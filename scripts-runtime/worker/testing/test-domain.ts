@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { buildSync, transformSync } from "esbuild";
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldAttributes, FieldType } from "../../../src-shared/document/field-type";
-import type { ComponentRecord, EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
+import type { EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type {
   DomainApi,
   DomainEvents,

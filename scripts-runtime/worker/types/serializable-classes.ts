@@ -5,7 +5,7 @@ export class SerializableClasses {
   private readonly classes = new Map<string, AnyClass>();
 
   /** Takes the classes that running a file has brought. The first of a name keeps it. */
-  add(_file: string, classes: readonly AnyClass[]): void {
+  add(classes: readonly AnyClass[]): void {
     for (const each of classes) if (!this.classes.has(each.name)) this.classes.set(each.name, each);
   }
 

@@ -8,14 +8,19 @@ import { convertValue } from "../values/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode, WorldEntity } from "./world-objects";
 
-/** The record of an entity as it is now, and of its components. */
-export function serializeEntity(entity: WorldEntity, references: LiveReferences): EntityRecord {
+/** The record of an entity as it is now; `serialize` makes those of its components. */
+export function serializeEntity(
+  entity: WorldEntity,
+  references: LiveReferences,
+  serialize: (node: ComponentNode) => ComponentRecord = (node) => serializeComponent(node, references),
+): EntityRecord {
+  const nodes = entity.isSelfDestroyed ? entity.nodes : entity.nodes.filter((node) => !node.isDestroyed);
   return {
     id: entity.id,
     name: entity.selfName,
     enabled: entity.isSelfEnabled,
     ...(entity.parentEntity ? { parent: entity.parentEntity.id } : {}),
-    components: entity.nodes.filter((node) => !node.isDestroyed).map((node) => serializeComponent(node, references)),
+    components: nodes.map(serialize),
     ...entity.unknownKeys,
   };
 }

@@ -191,8 +191,13 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   // Following a document: nothing is recorded, no callback runs
 
-  setHeader(header: SceneHeader): void {
+  /** Fills the empty world with a scene: all objects are made, and no value but the transforms' is in place yet. */
+  fill(scene: SceneRecord, isBuilt: (node: ComponentNode) => boolean): readonly ComponentNode[] {
+    const { entities, ...header } = scene;
     this.header = header;
+    const nodes = entities.flatMap((record) => this.insertEntity(record).nodes);
+    for (const node of nodes) if (!node.component && isBuilt(node)) this.builder.construct(node);
+    return nodes;
   }
 
   setHeaderKey(key: string, value: JsonValue | undefined): void {
@@ -355,11 +360,8 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       for (const gone of this.subtree(entity).reverse()) {
         this.changes.record(() => ({
           kind: "removeEntity",
-          entity: {
-            ...serializeEntity(gone, this),
-            // References to what goes too would count as cleared, and have to be there when it is brought back.
-            components: gone.nodes.map((node) => (node.script ? node.record : serializeComponent(node, this))),
-          },
+          // References to what goes too would count as cleared, and have to be there when it is brought back.
+          entity: serializeEntity(gone, this, (node) => (node.script ? node.record : serializeComponent(node, this))),
           // Those below it are recorded before, last ones first, so what counts is its place among those that are left.
           index: this.siblings(gone.parentEntity).indexOf(gone),
         }));
@@ -457,11 +459,12 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return entity.parentEntity ? { parent: entity.parentEntity.id, index } : { index };
   }
 
-  /** The whole scene as it is now. */
+  /** The whole scene as it is now. In the editor domain that is what the document says: it is the truth there. */
   serialize(): SceneRecord {
+    const serialize = this.domain === "editor" ? (node: ComponentNode) => node.record : undefined;
     const entities = this.subtree()
       .filter((entity) => !entity.isSelfDestroyed)
-      .map((entity) => serializeEntity(entity, this));
+      .map((entity) => serializeEntity(entity, this, serialize));
     return { ...this.header, entities };
   }
 }

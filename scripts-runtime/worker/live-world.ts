@@ -1,0 +1,60 @@
+import type { DomainKind } from "../../src-shared/scripting/domain-kind";
+import { inputState } from "../api/input";
+import { gameClock } from "../api/time";
+import type { FaultReporter } from "./faults/fault-reporter";
+import { FrameLoop } from "./frames/frame-loop";
+import { FrameWriter } from "./frames/frame-writer";
+import { Timers } from "./frames/timers";
+import { LifeCycle } from "./life-cycle/life-cycle";
+import type { TypeRegistry } from "./types/type-registry";
+import { EditorChanges } from "./world/editor-changes";
+import { World } from "./world/world";
+import type { WorldEntity } from "./world/world-objects";
+
+/** What a live world is made of and with. */
+export interface LiveWorldParts {
+  readonly domain: DomainKind;
+  readonly types: TypeRegistry;
+  readonly faults: FaultReporter;
+  readonly construct: (className: string) => object | undefined;
+  readonly warn: (message: string, entity: WorldEntity) => void;
+  readonly onPacket: (packet: Uint8Array<ArrayBuffer>) => void;
+  /** A frame's scripts have had their turn, and the frame is about to be written. */
+  readonly onFrame: () => void;
+}
+
+/** A world with everything that makes it live: its life cycle, its clock, and those who watch what changes in it. */
+export interface LiveWorld {
+  readonly world: World;
+  readonly lifeCycle: LifeCycle;
+  readonly loop: FrameLoop;
+  readonly writer: FrameWriter;
+  readonly editorChanges: EditorChanges;
+}
+
+export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
+  const { domain, types, faults, construct, warn } = parts;
+  const timers: Timers = new Timers(
+    () => gameClock.time,
+    (node, callback) => lifeCycle.guard(node, "every", callback),
+  );
+  const world = new World({ domain, types, faults, timers, construct, warn });
+  const lifeCycle: LifeCycle = new LifeCycle(
+    world,
+    faults,
+    (node) => domain === "runtime" || node.type?.script?.isEditorScript === true,
+  );
+  world.attach(lifeCycle);
+  const writer = new FrameWriter(gameClock, world.changes, world.transforms, parts.onPacket);
+  const loop = new FrameLoop({
+    clock: gameClock,
+    input: inputState,
+    lifeCycle,
+    timers,
+    onFrame(scriptMs) {
+      parts.onFrame();
+      writer.writeFrame(scriptMs);
+    },
+  });
+  return { world, lifeCycle, loop, writer, editorChanges: new EditorChanges(world) };
+}
