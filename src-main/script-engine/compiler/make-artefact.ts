@@ -1,6 +1,8 @@
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeFile } from "../reflection/describe-file";
 import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
+import { createSourceContext } from "../reflection/source-context";
+import { blankDecorators } from "./blank-decorators";
 import type { FileArtefact } from "./file-state";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 import { transformSource } from "./transform-source";
@@ -28,10 +30,11 @@ export async function makeArtefact(
   options: TransformOptions,
 ): Promise<MadeArtefact> {
   if (file.endsWith(".json")) return makeJsonArtefact(file, hash, text);
-  const libraries = await loadLibraries();
-  const transformed = await transformSource(libraries, file, text, options);
+  const { esbuild, ts } = await loadLibraries();
+  const source = createSourceContext(ts, file, text);
+  const description = describeFile(source);
+  const transformed = await transformSource(esbuild, source, blankDecorators(source, description), options);
   if (!transformed.ok) return transformed;
-  const description = describeFile(libraries.ts, file, text);
   const { code, sourceMap, warnings } = transformed.value;
   return {
     ok: true,

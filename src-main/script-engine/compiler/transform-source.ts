@@ -2,6 +2,7 @@ import type { Loader, Message, TransformFailure } from "esbuild";
 import type esbuild from "esbuild";
 import type ts from "typescript";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { SourceContext } from "../reflection/source-context";
 
 export interface TransformOptions {
   /** Of the project's tsconfig.json; true where it says nothing. */
@@ -24,24 +25,28 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 1;
+export const transformVersion = 2;
 
-/** Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. */
+/**
+ * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
+ * place of the source's own text, place by place the same.
+ */
 export async function transformSource(
-  { esbuild, ts }: CompilerLibraries,
-  file: string,
+  library: typeof esbuild,
+  source: SourceContext,
   text: string,
   options: TransformOptions,
 ): Promise<TransformResult> {
+  const file = source.file.fileName;
   try {
-    const { code, map, warnings } = await esbuild.transform(text, {
+    const { code, map, warnings } = await library.transform(text, {
       loader: loaderOf(file),
       format: "cjs",
       target: "node20",
       charset: "utf8",
       sourcemap: "external",
-      sourcesContent: true,
       sourcefile: file,
+      sourcesContent: false,
       keepNames: true,
       logLevel: "silent",
       // Only what goes through require is loaded by the domain.
@@ -49,15 +54,14 @@ export async function transformSource(
       // Decorators are those of the standard, whatever the project's own file says.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: options.useDefineForClassFields } },
     });
-    return {
-      ok: true,
-      value: { code, sourceMap: map, warnings: warnings.map((message) => toDiagnostic(file, "warning", message)) },
-    };
+    const sourceMap = JSON.stringify({ ...(JSON.parse(map) as object), sourcesContent: [source.file.text] });
+    const found = warnings.map((message) => toDiagnostic(file, "warning", message));
+    return { ok: true, value: { code, sourceMap, warnings: found } };
   } catch (error) {
     const failure = error as Partial<TransformFailure>;
     if (!Array.isArray(failure.errors)) throw error;
     const own = failure.errors.map((message) => toDiagnostic(file, "error", message));
-    return { ok: false, errors: mergeErrors(own, listSyntaxErrors(ts, file, text)) };
+    return { ok: false, errors: mergeErrors(own, listSyntaxErrors(source)) };
   }
 }
 
@@ -67,20 +71,16 @@ export function loaderOf(file: string): Loader {
 }
 
 /** esbuild stops at its first error; TypeScript goes on, so that all are told at once. */
-function listSyntaxErrors(library: typeof ts, file: string, text: string): readonly ScriptDiagnostic[] {
-  const { diagnostics = [] } = library.transpileModule(text, {
-    fileName: file,
-    reportDiagnostics: true,
-    compilerOptions: { target: library.ScriptTarget.ESNext, module: library.ModuleKind.ESNext, allowJs: true },
-  });
-  return diagnostics.map(({ messageText, file: source, start = 0 }): ScriptDiagnostic => {
-    const place = source?.getLineAndCharacterOfPosition(start);
+function listSyntaxErrors({ ts, file, syntaxErrors }: SourceContext): readonly ScriptDiagnostic[] {
+  return syntaxErrors.map(({ messageText, start }) => {
+    const { line, character } = file.getLineAndCharacterOfPosition(start);
     return {
       severity: "error",
       source: "compile",
-      message: library.flattenDiagnosticMessageText(messageText, "\n"),
-      file,
-      ...(place ? { line: place.line + 1, column: place.character + 1 } : {}),
+      message: ts.flattenDiagnosticMessageText(messageText, "\n"),
+      file: file.fileName,
+      line: line + 1,
+      column: character + 1,
     };
   });
 }

@@ -13,14 +13,12 @@ import type {
   ImportSpecifier,
 } from "./file-description";
 import type { SourceContext } from "./source-context";
-import { createSourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
 export const descriptionVersion = 1;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
-export function describeFile(library: typeof ts, fileName: string, text: string): FileDescription {
-  const source = createSourceContext(library, fileName, text);
+export function describeFile(source: SourceContext): FileDescription {
   const found: Found = { imports: [], specifiers: [], exports: [], classes: [], enums: [], aliases: [], constants: [] };
   for (const statement of source.file.statements) describeStatement(source, statement, found);
   describeDynamicImports(source, found);

@@ -5,9 +5,14 @@ import type { SourcePlace } from "./file-description";
 export interface SourceContext {
   readonly ts: typeof ts;
   readonly file: ts.SourceFile;
+  readonly syntaxErrors: readonly ts.DiagnosticWithLocation[];
   placeOf(node: ts.Node): SourcePlace;
   /** The source of a node, cut for messages. */
   shortText(node: ts.Node): string;
+}
+
+interface ParsedFile extends ts.SourceFile {
+  readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
 }
 
 const longestText = 80;
@@ -23,6 +28,8 @@ export function createSourceContext(library: typeof ts, fileName: string, text: 
   return {
     ts: library,
     file,
+    // Not in the typings, and there since the first version; asking a whole program for them costs a parse more.
+    syntaxErrors: (file as ParsedFile).parseDiagnostics ?? [],
     placeOf(node) {
       const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
       return { line: line + 1, column: character + 1 };

@@ -3,6 +3,7 @@ import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class
 import { relativeCandidates } from "../compiler/module-graph";
 import { describeFile } from "../reflection/describe-file";
 import type { LinkedClasses, LinkInput } from "../reflection/link-classes";
+import { createSourceContext } from "../reflection/source-context";
 import { linkClasses } from "../reflection/link-classes";
 
 /** Reflects sources by file name, without any worker. */
@@ -10,7 +11,9 @@ export function linkSources(
   sources: Readonly<Record<string, string>>,
   options: Pick<LinkInput, "owners" | "staleFiles"> = {},
 ): LinkedClasses {
-  const files = new Map(Object.entries(sources).map(([file, text]) => [file, describeFile(ts, file, text)]));
+  const files = new Map(
+    Object.entries(sources).map(([file, text]) => [file, describeFile(createSourceContext(ts, file, text))]),
+  );
   return linkClasses({
     files,
     resolveSpecifier: (file, specifier) => relativeCandidates(file, specifier).find((target) => files.has(target)),
