@@ -20,12 +20,15 @@ export interface FrameClock {
 export interface RenderLoopOptions {
   /** Draws one frame; returns true while it wants the next one too, as in an animation. */
   readonly draw: (time: number) => boolean;
+  /** Whether the frame before is finished; asked before each drawing, which waits for it. */
+  readonly isReady?: (time: number) => boolean;
   readonly clock: FrameClock;
 }
 
 /**
  * Draws at display rate, but only while the view is visible and something asked for it: an editor at rest costs nothing.
- * Any number of requests between two frames are one drawing.
+ * Any number of requests between two frames are one drawing, and a frame waits until the one before it is finished, so that
+ * what is shown never lags behind a queue.
  */
 export class RenderLoop implements Disposable {
   private handle: number | undefined;
@@ -47,6 +50,11 @@ export class RenderLoop implements Disposable {
     else this.cancel();
   }
 
+  /** Visible, and nothing waits to be drawn. */
+  get isIdle(): boolean {
+    return this.isVisible && !this.isStale;
+  }
+
   /** Draws now, whatever is scheduled, for a picture or a resize that may not flicker. */
   drawNow(): void {
     if (this.isDisposed) return;
@@ -63,7 +71,8 @@ export class RenderLoop implements Disposable {
     if (!this.isVisible || !this.isStale || this.isDisposed || this.handle !== undefined) return;
     this.handle = this.options.clock.requestAnimationFrame((time) => {
       this.handle = undefined;
-      this.draw(time);
+      if (this.options.isReady?.(time) === false) this.schedule();
+      else this.draw(time);
     });
   }
 

@@ -1,6 +1,8 @@
 import { PCFShadowMap, SRGBColorSpace, WebGLRenderer } from "three";
 import type { Disposable } from "../../src-shared/base/disposable";
 import { DisposableStore, toDisposable } from "../../src-shared/base/disposable";
+import { AdaptiveResolution } from "./adaptive-resolution";
+import { FrameFence } from "./frame-fence";
 import { RenderLoop, StatsCounter, type ViewStats } from "./render-loop";
 import { toneMappingExposure, viewToneMapping } from "./tone-mapping";
 
@@ -16,6 +18,7 @@ export interface ViewSurfaceOptions {
 
 /** More pixels than that cannot be seen and cost as much as all others. */
 const maxPixelRatio = 2;
+const settleMs = 250;
 
 /**
  * A canvas with its WebGL context, at the size that the page gives it, and the loop that draws it. Throws where the
@@ -26,6 +29,10 @@ export class ViewSurface implements Disposable {
   width = 1;
   height = 1;
   private readonly loop: RenderLoop;
+  private readonly resolution = new AdaptiveResolution();
+  private readonly fence: FrameFence;
+  private readonly stats: StatsCounter;
+  private settleTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly disposables = new DisposableStore();
   private isContextLost = false;
 
@@ -42,10 +49,18 @@ export class ViewSurface implements Disposable {
     this.renderer.info.autoReset = false;
     this.disposables.add(toDisposable(() => this.renderer.dispose()));
 
-    const stats = this.disposables.add(new StatsCounter((measured) => options.onDidMeasure?.(measured)));
-    this.loop = this.disposables.add(
-      new RenderLoop({ clock: browserClock(), draw: (time) => this.drawMeasured(time, stats) }),
+    this.stats = this.disposables.add(new StatsCounter((measured) => options.onDidMeasure?.(measured)));
+    this.fence = this.disposables.add(
+      new FrameFence(this.renderer.getContext() as WebGL2RenderingContext, (duration) => this.resolution.add(duration)),
     );
+    this.loop = this.disposables.add(
+      new RenderLoop({
+        clock: browserClock(),
+        isReady: () => this.fence.isFinished(performance.now()),
+        draw: () => this.drawMoving(),
+      }),
+    );
+    this.disposables.add(toDisposable(() => clearTimeout(this.settleTimer)));
     this.observeSize();
     this.observeContext();
   }
@@ -61,12 +76,9 @@ export class ViewSurface implements Disposable {
 
   /** Takes the canvas' size in CSS pixels. Done by itself when the page changes it. */
   resize(width: number, height: number): void {
-    const pixelRatio = Math.min(globalThis.devicePixelRatio || 1, maxPixelRatio);
-    const isSame = width === this.width && height === this.height && pixelRatio === this.renderer.getPixelRatio();
-    if (isSame || width < 1 || height < 1) return;
+    if (width < 1 || height < 1 || (width === this.width && height === this.height)) return;
     this.width = width;
     this.height = height;
-    this.renderer.setPixelRatio(pixelRatio);
     this.renderer.setSize(width, height, false);
     this.options.onDidResize(width, height);
     // A resized canvas is empty until it is drawn, which would flicker.
@@ -75,7 +87,7 @@ export class ViewSurface implements Disposable {
 
   /** Draws now and returns the picture as a PNG. */
   async captureImage(): Promise<Blob> {
-    this.loop.drawNow();
+    this.drawAt(1);
     return new Promise((resolve, reject) => {
       this.options.canvas.toBlob((blob) => {
         if (blob) resolve(blob);
@@ -88,14 +100,25 @@ export class ViewSurface implements Disposable {
     this.disposables.dispose();
   }
 
-  private drawMeasured(time: number, stats: StatsCounter): boolean {
+  /** With as many pixels as the machine can take, and sharply once nothing has moved for a moment. */
+  private drawMoving(): boolean {
+    const { scale } = this.resolution;
+    clearTimeout(this.settleTimer);
+    if (scale < 1) this.settleTimer = setTimeout(() => this.loop.isIdle && this.drawAt(1), settleMs);
+    return this.drawAt(scale);
+  }
+
+  private drawAt(scale: number): boolean {
     if (this.isContextLost) return false;
-    const { info } = this.renderer;
-    info.reset();
+    const { renderer } = this;
+    const pixelRatio = Math.min(globalThis.devicePixelRatio || 1, maxPixelRatio) * scale;
+    if (pixelRatio !== renderer.getPixelRatio()) renderer.setPixelRatio(pixelRatio);
+    renderer.info.reset();
     const start = performance.now();
-    const wantsMore = this.options.draw(time);
-    const { calls, triangles } = info.render;
-    stats.add(time, performance.now() - start, { drawCalls: calls, triangles });
+    const wantsMore = this.options.draw(start);
+    this.fence.set(start);
+    const { calls, triangles } = renderer.info.render;
+    this.stats.add(start, performance.now() - start, { drawCalls: calls, triangles });
     return wantsMore;
   }
 

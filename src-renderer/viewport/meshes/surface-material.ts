@@ -25,6 +25,8 @@ export function createSurfaceMaterial(sky: SkyUniforms, options: SurfaceOptions)
     side: options.isDoubleSided ? DoubleSide : FrontSide,
     map: options.texture ?? null,
     dithering: true,
+    // Thin things and things that stand on others would let light through at their foot with the back faces' shadow.
+    shadowSide: options.isDoubleSided ? DoubleSide : FrontSide,
   });
   material.onBeforeCompile = (shader) => {
     addInstanceSurface(shader);

@@ -17,10 +17,10 @@ import {
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ViewportTheme } from "../viewport-theme";
 
-const size = 92;
+const size = 100;
 const margin = 8;
 const reach = 0.74;
-const ballRadius = 0.2;
+const ballRadius = 0.22;
 
 interface Ball {
   readonly direction: Vector3;
@@ -141,13 +141,14 @@ export class AxisGizmo implements Disposable {
     context.stroke();
     if (ball.label !== undefined) {
       context.fillStyle = isHovered ? theme.surface : "#10131a";
-      context.font = "600 32px Inter Variable, Inter, system-ui, sans-serif";
+      context.font = "700 36px Inter Variable, Inter, system-ui, sans-serif";
       context.textAlign = "center";
       context.textBaseline = "middle";
       context.fillText(ball.label, 32, 34);
     }
     ball.sprite.material.map?.dispose();
     const texture = new CanvasTexture(canvas);
+    texture.anisotropy = 4;
     texture.colorSpace = SRGBColorSpace;
     ball.sprite.material.map = texture;
     ball.sprite.material.needsUpdate = true;

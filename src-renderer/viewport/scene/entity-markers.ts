@@ -18,7 +18,7 @@ import { drawMarkerAtlas, markerOrder } from "./marker-atlas";
 const iconSize = 26;
 const pickRadius = 12;
 
-/** Signs for what has no body: cameras, lights, the sky, empty entities. One draw call; picked on the CPU. */
+/** Signs for what has no body: cameras, lights, empty entities. One draw call; picked on the CPU. */
 export class EntityMarkers implements Disposable {
   readonly object: Points<BufferGeometry, ShaderMaterial>;
   private readonly uniforms = {

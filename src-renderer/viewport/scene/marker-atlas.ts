@@ -2,7 +2,7 @@ import { CanvasTexture } from "three";
 import type { MarkerKind } from "../world/entity-view";
 
 /** The order of the signs in the atlas. */
-export const markerOrder: readonly MarkerKind[] = ["camera", "directional", "point", "spot", "environment", "empty"];
+export const markerOrder: readonly MarkerKind[] = ["camera", "directional", "point", "spot", "empty"];
 
 const cell = 96;
 
@@ -57,5 +57,4 @@ const glyphs: Record<Exclude<MarkerKind, "empty">, string> = {
   point:
     "M9.5 17.5 h5 M10.3 20.5 h3.4 M15 14.5 c0.2 -1 0.7 -1.7 1.4 -2.4 A5.6 5.6 0 1 0 6.4 8.5 c0 1.3 0.6 2.5 1.6 3.6 c0.6 0.7 1.1 1.4 1.3 2.4 Z",
   spot: "M9 4 h6 l1.5 6 h-9 Z M7.5 13.5 L4.5 19.5 M12 13.5 V20 M16.5 13.5 L19.5 19.5",
-  environment: "M17.2 18.5 H8.6 a5.4 5.4 0 1 1 5.2 -7 h1.4 a3.5 3.5 0 1 1 2 7 Z M15.2 4.2 a4 4 0 0 1 4.6 5.2",
 };

@@ -1,5 +1,5 @@
-import { type Camera, MathUtils, Matrix4, Object3D, Quaternion, Vector3 } from "three";
-import { TransformControls } from "three/examples/jsm/controls/TransformControls.js";
+import { type Camera, MathUtils, Matrix4, Mesh, Object3D, Quaternion, Vector3 } from "three";
+import { TransformControls, TransformControlsGizmo } from "three/examples/jsm/controls/TransformControls.js";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ViewportTheme } from "../viewport-theme";
 import type { WorldView } from "../world-view";
@@ -68,6 +68,7 @@ export class TransformGizmo implements Disposable {
     this.controls = new TransformControls(camera);
     this.controls.size = 0.9;
     this.controls.addEventListener("change", onDidChange);
+    removeNegativeHandles(this.controls);
     this.object = new Object3D();
     this.object.add(this.pivot, this.controls.getHelper());
   }
@@ -251,3 +252,20 @@ export class TransformGizmo implements Disposable {
 
 const scratch = new Vector3();
 const scratchScale = new Vector3();
+
+/** One handle an axis is enough to drag it, and shows which way is up. */
+function removeNegativeHandles(controls: TransformControls): void {
+  const gizmo = controls.getHelper().children.find((child) => child instanceof TransformControlsGizmo);
+  if (!gizmo) return;
+  for (const group of [gizmo.gizmo.translate, gizmo.gizmo.scale, gizmo.picker.translate, gizmo.picker.scale]) {
+    for (const handle of [...group.children]) {
+      if (!(handle instanceof Mesh) || !/^[XYZ]$/.test(handle.name)) continue;
+      const { geometry } = handle as Mesh;
+      geometry.computeBoundingSphere();
+      const { x = 0, y = 0, z = 0 } = geometry.boundingSphere?.center ?? {};
+      if (x + y + z > -0.01) continue;
+      group.remove(handle);
+      geometry.dispose();
+    }
+  }
+}

@@ -31,6 +31,9 @@ export interface LightingOptions {
 const shadowBudget = { directional: 2, spot: 3, point: 1 };
 const shadowMapSizes = { directional: 2048, spot: 1024, point: 512 };
 
+/** In texels; much more shows the pattern of the samples. */
+const shadowSoftness = 1.8;
+
 /** A sky of radiance L lights a surface below it with π L. */
 const irradianceOfSky = Math.PI;
 
@@ -51,7 +54,7 @@ export class SceneLighting {
     for (const light of [this.studioKey, this.studioFill]) light.matrixAutoUpdate = false;
     this.studioKey.castShadow = true;
     this.studioKey.shadow.mapSize.setScalar(shadowMapSizes.directional);
-    this.studioKey.shadow.radius = 3;
+    this.studioKey.shadow.radius = shadowSoftness;
     this.studioFill.matrixWorld.setPosition(-3, 2, -4);
     scene.add(this.dome.object, this.ambient, this.studioKey, this.studioFill);
   }
@@ -111,7 +114,7 @@ export class SceneLighting {
       if (!castShadow) continue;
       left[kind]--;
       light.shadow.mapSize.setScalar(shadowMapSizes[kind]);
-      light.shadow.radius = 3;
+      light.shadow.radius = shadowSoftness;
       if (light instanceof DirectionalLight) fitShadow(light, view.direction(scratch), camera, casters);
       else setReach(view);
     }

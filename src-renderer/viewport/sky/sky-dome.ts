@@ -13,7 +13,6 @@ export class SkyDome {
       fragmentShader,
       side: BackSide,
       depthWrite: false,
-      depthTest: false,
       // Colours are shown as they were picked; the fog, which is not tone mapped either, then meets the horizon.
       toneMapped: false,
       fog: false,
@@ -21,7 +20,8 @@ export class SkyDome {
     this.object = new Mesh(new SphereGeometry(1, 48, 32), material);
     this.object.name = "Sky";
     this.object.frustumCulled = false;
-    this.object.renderOrder = -1000;
+    // After what is opaque: only the pixels that nothing covers are worked out.
+    this.object.renderOrder = 1000;
     this.object.matrixAutoUpdate = false;
   }
 
@@ -39,11 +39,11 @@ void main() {
   // Turned with the camera but not moved: the sky has no distance. An orthographic camera looks along one direction only.
   vec4 viewPosition = vec4(mat3(viewMatrix) * position, 1.0);
   if (isOrthographic) {
-    gl_Position = vec4(position.xy * 2.0, 0.9999, 1.0);
+    gl_Position = vec4(position.xy * 2.0, 1.0, 1.0);
     worldDirection = (vec4(position.x * 0.6, position.y * 0.6, -1.0, 0.0) * viewMatrix).xyz;
   } else {
     gl_Position = projectionMatrix * vec4(viewPosition.xyz * 1000.0, 1.0);
-    gl_Position.z = gl_Position.w * 0.9999;
+    gl_Position.z = gl_Position.w;
   }
 }
 `;

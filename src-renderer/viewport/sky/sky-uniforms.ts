@@ -35,10 +35,13 @@ export function createSkyUniforms(): SkyUniforms {
  */
 export const skyGradientGlsl = /* glsl */ `
 vec3 skyGradient(vec3 sky, vec3 horizon, vec3 ground, float height, float blur) {
-  float width = 0.015 + 0.9 * blur;
+  float width = 0.02 + 0.9 * blur;
   float above = smoothstep(-width, width, height);
-  vec3 upper = mix(horizon, sky, pow(clamp(height, 0.0, 1.0), 0.55 + 0.3 * blur) * (1.0 - 0.35 * blur));
-  vec3 lower = mix(horizon, ground, pow(clamp(-height * 1.6, 0.0, 1.0), 0.6));
+  float up = clamp(height, 0.0, 1.0);
+  float down = clamp(-height, 0.0, 1.0);
+  vec3 upper = mix(horizon, sky, (1.0 - exp(-up * 3.2)) * (1.04 - 0.35 * blur));
+  // Haze reaches further down than up, so a scene without ground does not stand on a dark half.
+  vec3 lower = mix(horizon, ground, (1.0 - exp(-down * 1.1)) * 1.1);
   return mix(mix(lower, ground, blur), upper, above);
 }
 `;

@@ -12,7 +12,7 @@ import type { TransformGraph } from "./transform-graph";
 import type { LightKind, ViewContext } from "./view-context";
 
 /** What stands for an entity without a body in the scene view. */
-export type MarkerKind = LightKind | "camera" | "environment" | "empty";
+export type MarkerKind = LightKind | "camera" | "empty";
 
 interface ComponentEntry {
   readonly record: ComponentRecord;
@@ -50,13 +50,12 @@ export class EntityView {
     return this.record.components.find(({ type }) => type === "Transform");
   }
 
-  /** The sign that stands for the entity: none where there is a mesh, or where it only holds others together. */
+  /** The sign that stands for the entity: none where there is a mesh, for the sky, which has no place, and for mere groups. */
   get marker(): MarkerKind | undefined {
     for (const view of this.node.views) {
       if (view instanceof LightView) return view.kind;
       if (view instanceof CameraView) return "camera";
-      if (view instanceof EnvironmentView) return "environment";
-      if (view instanceof MeshRendererView) return undefined;
+      if (view instanceof MeshRendererView || view instanceof EnvironmentView) return undefined;
     }
     return this.node.children?.size ? undefined : "empty";
   }
