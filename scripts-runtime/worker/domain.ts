@@ -26,6 +26,7 @@ import { gameClock } from "../api/time";
 import { describe, evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
+import { showComponentsByFields } from "./faults/show-components";
 import { StackMapper } from "./faults/stack-mapper";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
@@ -73,6 +74,7 @@ export class Domain implements Answering<DomainApi> {
     this.faults = new FaultReporter(options.kind, this.stacks, (diagnostic) => events.onDidFault(diagnostic));
     this.live = this.createWorld();
     this.loader.setCore(tandem);
+    showComponentsByFields();
   }
 
   private createWorld(): LiveWorld {
@@ -90,12 +92,13 @@ export class Domain implements Answering<DomainApi> {
   // Scripts
 
   prepare(modules: readonly ScriptModule[]): void {
+    for (const module of modules) this.stacks.addFile(module.file, module.sourceMap);
     this.loader.prepare(modules);
   }
 
   load(build: ScriptBuild): LoadReport {
     const { result: classes, problems } = this.faults.collect(() => {
-      for (const module of build.modules) this.stacks.addFile(module.file, module.sourceMap);
+      for (const { file, sourceMap } of build.modules) if (sourceMap !== "") this.stacks.addFile(file, sourceMap);
       const { exports, faults } = this.loader.load(build.modules);
       this.exports = exports;
       for (const { file, message, error } of faults) {
