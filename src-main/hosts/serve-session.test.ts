@@ -10,17 +10,21 @@ import {
   type RendererFunctions,
 } from "../../src-shared/protocol/renderer-protocol";
 import { createRpc } from "../../src-shared/protocol/rpc";
+import type { Notification } from "../../src-shared/protocol/session-api";
 import { openTestSession, type TestSession } from "../session/testing/open-test-session";
 import { createBrowserHostApi } from "./browser/browser-host-api";
 import { createFrameFanout, type FrameFanout } from "./frame-fanout";
+import { PendingNotices } from "./pending-notices";
 import { serveSession } from "./serve-session";
 
 let test: TestSession;
 let frames: FrameFanout;
+let notices: PendingNotices;
 
 beforeEach(async () => {
   test = await openTestSession();
   frames = createFrameFanout(test.session);
+  notices = new PendingNotices();
 });
 afterEach(async () => {
   frames.dispose();
@@ -37,7 +41,7 @@ function attach(encoding: PairEncoding = "json") {
     paths: { version: "0.1.0" },
     userPaths: { userDir: test.userDir, projectsDir: "/home/ada/Tandem" },
   });
-  const viewer = serveSession({ session: test.session, host, frames, channel: pair.left });
+  const viewer = serveSession({ session: test.session, host, frames, notices, channel: pair.left });
   pair.right.onMessage((message) => {
     if (isFrameMessage(message)) packets.push(message);
   });
@@ -136,6 +140,23 @@ describe("a served session", () => {
     viewer.fire("onWillClose", undefined);
     await settle();
     expect(events).toHaveLength(before);
+  });
+
+  it("tells the first page that listens what was said before it came, and all of them what is said later", async () => {
+    notices.add({ severity: "error", message: "The project is gone." });
+    const [one, two] = [attach(), attach()];
+    await one.main.getScene();
+    expect(one.named("onDidNotify")).toEqual([]);
+    await one.main.getHostInfo();
+    await one.main.getHostInfo();
+    await two.main.getHostInfo();
+    await settle();
+    notices.add({ severity: "info", message: "It is back." });
+    await settle();
+    const messages = ({ named }: typeof one) =>
+      named("onDidNotify").map(([, notice]) => (notice as Notification).message);
+    expect(messages(one)).toEqual(["The project is gone.", "It is back."]);
+    expect(messages(two)).toEqual(["It is back."]);
   });
 
   it("passes what the host says to the page", async () => {

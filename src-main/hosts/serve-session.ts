@@ -9,6 +9,7 @@ import { createRpc, type Channel } from "../../src-shared/protocol/rpc";
 import type { SessionEvents } from "../../src-shared/protocol/session-api";
 import type { FrameFanout } from "./frame-fanout";
 import { createMainFunctions } from "./main-functions";
+import type { PendingNotices } from "./pending-notices";
 import type { ServedSession } from "./served-session";
 
 export interface ServeOptions {
@@ -17,6 +18,7 @@ export interface ServeOptions {
   /** Shared by all viewers of the session. */
   readonly frames: FrameFanout;
   readonly channel: Channel;
+  readonly notices?: PendingNotices;
 }
 
 /** One renderer that is connected. Disposing it detaches it from the session and leaves the channel to its owner. */
@@ -25,10 +27,11 @@ export interface ServedViewer extends Disposable {
 }
 
 /** Serves a session to the viewer at the other end of a channel until the channel closes: calls, events and frames. */
-export function serveSession({ session, host, frames, channel }: ServeOptions): ServedViewer {
+export function serveSession({ session, host, frames, channel, notices }: ServeOptions): ServedViewer {
   const store = new DisposableStore();
   const viewer = store.add(frames.addViewer((packet) => channel.post(packet)));
-  const functions = createMainFunctions(session.api, host, (frame) => viewer.acknowledge(frame));
+  const ownHost = notices === undefined ? host : listenForReadiness(host, startNotices);
+  const functions = createMainFunctions(session.api, ownHost, (frame) => viewer.acknowledge(frame));
   const renderer = createRpc<RendererFunctions, typeof functions>({
     channel,
     functions,
@@ -39,10 +42,29 @@ export function serveSession({ session, host, frames, channel }: ServeOptions): 
     void renderer.onEvent(name, payload);
   }
 
+  function startNotices(): void {
+    for (const notice of notices?.take() ?? []) fire("onDidNotify", notice);
+    if (notices !== undefined) store.add(notices.onDidAdd((notice) => fire("onDidNotify", notice)));
+  }
+
   for (const name of sessionEventNames) store.add(session.on(name, (payload) => fire(name, payload)));
   store.add({ dispose: () => renderer.$close(new Error("The connection was closed.")) });
   channel.onClose(() => store.dispose());
   return { fire, dispose: () => store.dispose() };
+}
+
+/** A page asks for its host once, when it begins to listen; what is fired before it has the answer would be lost. */
+function listenForReadiness(host: HostApi, onReady: () => void): HostApi {
+  let isReady = false;
+  return {
+    ...host,
+    async getHostInfo() {
+      const info = await host.getHostInfo();
+      if (!isReady) setTimeout(onReady, 0);
+      isReady = true;
+      return info;
+    },
+  };
 }
 
 /** Frames go another way. */

@@ -7,6 +7,7 @@ import { WebSocketServer } from "ws";
 import type { HostApi } from "../../../src-shared/protocol/host-api";
 import { transportNames } from "../../../src-shared/protocol/renderer-protocol";
 import { createFrameFanout } from "../frame-fanout";
+import type { PendingNotices } from "../pending-notices";
 import { createSecurityHeaders } from "../security-headers";
 import { serveSession } from "../serve-session";
 import type { ServedSession } from "../served-session";
@@ -19,6 +20,7 @@ export interface BrowserHostOptions {
   readonly session: ServedSession;
   readonly host: HostApi;
   readonly rendererDir: string;
+  readonly notices?: PendingNotices;
   /** Any free one unless given. */
   readonly port?: number;
   /** Random unless given. */
@@ -40,7 +42,7 @@ export interface BrowserHost {
 
 /** Starts the server; rejects with the system's error when the port is taken. */
 export async function createBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
-  const { session, host, rendererDir } = options;
+  const { session, host, rendererDir, notices } = options;
   const token = new AccessToken(options.token);
   const frames = createFrameFanout(session);
   const server = createServer();
@@ -66,7 +68,8 @@ export async function createBrowserHost(options: BrowserHostOptions): Promise<Br
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // A broken frame or a reset connection: the close that follows is what counts.
       socket.on("error", () => socket.terminate());
-      serveSession({ session, host, frames, channel: createSocketChannel(socket) });
+      const channel = createSocketChannel(socket);
+      serveSession({ session, host, frames, channel, ...(notices === undefined ? {} : { notices }) });
     });
   });
 

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import open from "open";
 import { findAppBrowser } from "./find-app-browser";
@@ -23,6 +22,9 @@ export interface AppWindow {
 
 /** A browser that ends sooner has handed the page to one that runs already. */
 const shortestWindowMs = 3_000;
+
+/** How long a browser that cannot show a window is given to fail. */
+const failureMs = 1_500;
 
 /**
  * Shows an address in a window of a Chromium-like browser with its own profile below `userDir`, so that it is neither a
@@ -57,21 +59,21 @@ export function listAppWindowArguments(url: string, profileDir: string): readonl
   ];
 }
 
-/** Undefined when the program does not start. */
+/** Undefined when the program does not start, or fails at once. */
 async function startAppWindow(program: string, url: string, profileDir: string): Promise<AppWindow | undefined> {
   const started = Date.now();
   const child = spawn(program, listAppWindowArguments(url, profileDir), { stdio: "ignore" });
+  const ended = new Promise<number>((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 0));
+  });
+  const code = await Promise.race([ended, new Promise<number>((resolve) => setTimeout(resolve, failureMs, 0))]);
+  if (code !== 0) return undefined;
   const closed = new Promise<void>((resolve) => {
-    child.once("exit", () => {
+    void ended.then(() => {
       // Sooner, it has handed the page to the process that shows the profile's other windows.
       if (Date.now() - started >= shortestWindowMs) resolve();
     });
   });
-  try {
-    await once(child, "spawn");
-  } catch {
-    // Not executable after all: the default browser is tried.
-    return undefined;
-  }
   return { kind: "appWindow", closed, close: () => void child.kill() };
 }

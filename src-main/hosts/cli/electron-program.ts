@@ -16,9 +16,11 @@ const retryAfterMs = 24 * 60 * 60 * 1000;
  * Electron's program as its package has it; downloaded first where it is missing and can be. A download that failed is
  * not tried again for a day, so that it holds up one start only. `userDir` remembers it.
  */
-export async function findElectronProgram(userDir: string): Promise<ElectronProgram> {
+export async function findElectronProgram(
+  userDir: string,
+  packageDir: string | undefined = findPackage(),
+): Promise<ElectronProgram> {
   if (!hasDisplay()) return { kind: "missing", why: "there is no desktop here" };
-  const packageDir = findPackage();
   if (packageDir === undefined) return { kind: "missing", why: "it is not installed" };
   const present = await readProgram(packageDir);
   if (present !== undefined) return { kind: "found", program: present };

@@ -7,6 +7,7 @@ import { openWindow, type OpenedWindow } from "../browser/open-window";
 import { createHostSession } from "../create-host-session";
 import { findHostPaths, findUserPaths } from "../paths";
 import type { EditorSession } from "../../session/editor-session";
+import { PendingNotices } from "../pending-notices";
 import { CommandFailure } from "./command-failure";
 
 /** Always the same where it is free, as a browser keeps the layout of the panels by address. */
@@ -32,14 +33,18 @@ export async function serveInBrowser(
   let shown: OpenedWindow | undefined;
   try {
     const host = createBrowserHostApi({ session, paths, userPaths });
-    browserHost = await listen({ session, host, rendererDir: paths.rendererDir }, port);
+    const notices = new PendingNotices();
+    browserHost = await listen({ session, host, notices, rendererDir: paths.rendererDir }, port);
     console.log(`Tandem is at ${browserHost.url}`);
     const [opened, window] = await Promise.all([
       openProject(session, userPaths.projectsDir),
       open ? openWindow(browserHost.createWindowUrl(), userPaths.userDir) : undefined,
     ]);
     shown = window;
-    if (!opened.ok) console.error(opened.message);
+    if (!opened.ok) {
+      console.error(opened.message);
+      notices.add({ severity: "error", message: opened.message });
+    }
     console.log(shown?.kind === "appWindow" ? "Close its window or press Ctrl+C to end." : "Press Ctrl+C to end.");
     await (shown?.kind === "appWindow" ? Promise.race([end, shown.closed]) : end);
     return 0;

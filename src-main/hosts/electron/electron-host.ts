@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createFrameFanout } from "../frame-fanout";
 import { createHostSession } from "../create-host-session";
 import { findHostPaths, findUserPaths, type HostPaths } from "../paths";
+import { PendingNotices } from "../pending-notices";
 import { serveSession, type ServedViewer } from "../serve-session";
 import { openStartProject } from "../start-project";
 import { buildMenu } from "./build-menu";
@@ -34,6 +35,7 @@ export async function startElectronHost(
   const userPaths = findUserPaths();
   const session = createHostSession(paths, userPaths);
   const frames = createFrameFanout(session);
+  const notices = new PendingNotices();
   servePage(electron, paths.rendererDir, session);
   showMenu(
     electron,
@@ -58,7 +60,7 @@ export async function startElectronHost(
   listenForPage(electron.ipcMain, window.webContents, (channel) => {
     closeGuard.forgetPage();
     channel.onClose(() => closeGuard.forgetPage());
-    viewer = serveSession({ session, host, frames, channel });
+    viewer = serveSession({ session, host, frames, channel, notices });
   });
   app.on("second-instance", () => {
     if (window.isDestroyed()) return;
@@ -80,7 +82,7 @@ export async function startElectronHost(
     window.loadURL(`${pageOrigin}/`),
     project === undefined ? openStartProject(session, userPaths.projectsDir) : session.openProject(project),
   ]);
-  if (!opened.ok) electron.dialog.showErrorBox("The project was not opened", opened.message);
+  if (!opened.ok) notices.add({ severity: "error", message: opened.message });
 }
 
 function createWindow({ BrowserWindow }: ElectronModule, paths: HostPaths): HostWindow {
