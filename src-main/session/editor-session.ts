@@ -92,10 +92,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
       onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),
       onDidReceiveFrame: (packet) => hub.fire("onDidReceiveFrame", packet),
-      onDidEndByFault(diagnostic) {
-        consoleLog.addProblems("runtime", [diagnostic]);
-        hub.fire("onDidNotify", { severity: "error", message: `The game was ended. ${diagnostic.message}` });
-      },
+      // The engine has logged it already.
+      onDidEndByFault: (diagnostic) =>
+        hub.fire("onDidNotify", { severity: "error", message: `The game was ended. ${diagnostic.message}` }),
     },
     { clock: "realtime", sendFrames: true, ...options.play },
   );

@@ -164,7 +164,11 @@ export class ProjectControl {
       }),
       engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
-      engine.onDidEdit(({ label, diff }) => void queue.run(() => editor.acceptEdit(label, diff))),
+      engine.onDidEdit(({ label, diff }) => {
+        const { scene } = state;
+        // By its turn another scene may be open, which this edit is not about.
+        void queue.run(() => (state.scene === scene ? editor.acceptEdit(label, diff) : undefined));
+      }),
       engine.onDidReload((report) => {
         hub.fire("onDidReloadScripts", report);
         // The instances are new ones: whoever shows their values must ask again.
