@@ -43,7 +43,10 @@ export interface DomainOptions {
 export interface DomainApi {
   /** Compiles code without running it, so that a later `load` of the same hashes is quick. */
   prepare(modules: readonly ScriptModule[]): void;
-  /** Runs the modules and registers their classes; once per domain. One bad module does not stop the others. */
+  /**
+   * Runs the modules and registers their classes; once per domain. One bad module does not stop the others. Modules that
+   * were prepared may come without their code and source map.
+   */
   load(build: ScriptBuild): LoadReport;
   /**
    * Deserializes a scene. Instances are constructed, then values injected. In the runtime domain nothing is started; in

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { Emitter } from "../../../src-shared/base/emitter";
@@ -6,6 +7,9 @@ import type {
   DomainEvents,
   DomainLogEntry,
   DomainOptions,
+  LoadReport,
+  ScriptBuild,
+  ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
@@ -32,9 +36,13 @@ export interface DomainEnd {
 
 /** Calls without an answer. */
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame";
+/** `load` and `prepare` go through methods of their own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
+type PlainCall = Exclude<DomainCall, "load" | "prepare">;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
+
+const modulesAtOnce = 100;
 
 /** A heap that grows past this is a leak in a script, and must not take the editor along. */
 const heapLimitMb = 2048;
@@ -57,6 +65,8 @@ export class DomainHost implements Disposable {
   private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
   private readonly didEnd = new Emitter<DomainEnd>();
   private ending: DomainEnd | undefined;
+  /** Keys of the modules whose code it has. */
+  private readonly prepared = new Set<string>();
 
   readonly onDidLog = this.didLog.event;
   readonly onDidFault = this.didFault.event;
@@ -112,15 +122,39 @@ export class DomainHost implements Disposable {
     return this.ending;
   }
 
+  /** How many modules it was prepared for, those of older builds included. */
+  get preparedCount(): number {
+    return this.prepared.size;
+  }
+
+  /** Hands over the code of modules that it does not have yet, a part at a time so that copying it is hardly felt. */
+  async prepare(modules: readonly ScriptModule[]): Promise<void> {
+    const missing = modules.filter((module) => !this.prepared.has(keyOf(module)));
+    for (let start = 0; start < missing.length; start += modulesAtOnce) {
+      const part = missing.slice(start, start + modulesAtOnce);
+      await this.request("prepare", this.options.budgetMs, part);
+      for (const module of part) this.prepared.add(keyOf(module));
+      await nextTurn();
+    }
+  }
+
+  /** Runs the modules of a build; the code of those that it was prepared for is not sent again. */
+  load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
+    const modules = build.modules.map((module) =>
+      this.prepared.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
+    );
+    return this.request("load", budgetMs, { ...build, modules });
+  }
+
   /** Calls and waits; rejects when the domain ends before it answers. */
-  call<Name extends DomainCall>(
+  call<Name extends PlainCall>(
     name: Name,
     ...args: Parameters<DomainApi[Name]>
   ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
     return this.request(name, this.options.budgetMs, ...args);
   }
 
-  /** Like `call`, with a budget of its own. */
+  /** A call with a budget of its own. */
   async request<Name extends DomainCall>(
     name: Name,
     budgetMs: number,
@@ -181,4 +215,8 @@ export class DomainHost implements Disposable {
     const call = this.watch.current;
     return call === undefined ? {} : { call };
   }
+}
+
+function keyOf({ file, hash }: ScriptModule): string {
+  return `${hash} ${file}`;
 }

@@ -41,7 +41,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
   const { domain, build, scene, options, session, budgetMs } = start;
   const play = new DomainPlaySession(session, build.id, domain);
   try {
-    await domain.request("load", loadBudget(budgetMs, build), build);
+    await domain.load(build, loadBudget(budgetMs, build));
     await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
     const { paused, clock, timeScale, sendFrames, randomSeed } = options;
     await domain.request("start", worldBudget(budgetMs, scene), {

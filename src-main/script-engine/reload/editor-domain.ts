@@ -30,7 +30,6 @@ const retireBudgetMs = 500;
 /** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
-  private hasWorld = false;
 
   constructor(private readonly options: EditorDomainOptions) {}
 
@@ -47,7 +46,7 @@ export class EditorDomain implements Disposable {
   async load(build: ScriptBuild): Promise<LoadedDomain> {
     const domain = this.options.pool.take("editor");
     try {
-      const report = await domain.request("load", loadBudget(this.options.budgetMs, build), build);
+      const report = await domain.load(build, loadBudget(this.options.budgetMs, build));
       return { domain, build, report };
     } catch (error) {
       domain.dispose();
@@ -65,7 +64,6 @@ export class EditorDomain implements Disposable {
       const report = scene ? await this.openIn(loaded.domain, scene, quarantined) : emptyWorldReport;
       const before = this.live;
       this.live = loaded;
-      this.hasWorld = scene !== undefined;
       if (before) void retire(before.domain);
       loaded.domain.onDidEnd((end) => {
         if (this.live === loaded && end.reason !== "disposed") this.options.onDidFail(end);
@@ -77,13 +75,9 @@ export class EditorDomain implements Disposable {
     }
   }
 
-  /** Opens another world. A domain has one world in its life: statics and listeners of the last one are gone. */
+  /** Opens another world in the live domain. */
   async openWorld(scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
-    const { live, domain } = this;
-    if (!live || !domain) return emptyWorldReport;
-    if (this.hasWorld) return this.swap(await this.load(live.build), scene, quarantined);
-    this.hasWorld = true;
-    return this.openIn(domain, scene, quarantined);
+    return this.domain ? this.openIn(this.domain, scene, quarantined) : emptyWorldReport;
   }
 
   dispose(): void {
