@@ -4,6 +4,7 @@ import { type Locator, type Page } from "@playwright/test";
 export class ConsolePanel {
   readonly panel: Locator;
   readonly entries: Locator;
+  readonly empty: Locator;
   readonly details: Locator;
   readonly stack: Locator;
   private readonly input: Locator;
@@ -11,6 +12,7 @@ export class ConsolePanel {
   constructor(private readonly page: Page) {
     this.panel = page.getByTestId("panel-console");
     this.entries = this.panel.getByTestId("console-entry");
+    this.empty = this.panel.getByTestId("console-empty");
     this.details = this.panel.getByTestId("console-details");
     this.stack = this.panel.getByTestId("console-stack");
     this.input = this.panel.getByLabel("Evaluate an expression");

@@ -79,7 +79,12 @@ export class Hierarchy {
 
   /** Drags an entity into another. */
   async moveInto(name: string, parent: string): Promise<void> {
-    await this.row(name).dragTo(this.row(parent));
+    await this.row(name).hover();
+    await this.page.mouse.down();
+    // The first movement begins the drag, the later ones are over the target.
+    await this.row(parent).hover();
+    await this.row(parent).hover();
+    await this.page.mouse.up();
   }
 
   /** Chooses from the menu of a right click, entry by entry, by their ids. */

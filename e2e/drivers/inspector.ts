@@ -1,44 +1,72 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The fields of what is selected. Components and fields are named as the panel names them: "Player", "Jump height". */
+/** One letter of a vector's fields. */
+export type Axis = "X" | "Y" | "Z" | "W";
+
+/** The fields of what is selected. Components are named by their type, fields by their path: "Player", "speed". */
 export class Inspector {
   readonly panel: Locator;
+  readonly empty: Locator;
+  readonly entityName: Locator;
+  readonly components: Locator;
+  private readonly addButton: Locator;
+  private readonly search: Locator;
 
   constructor(private readonly page: Page) {
     this.panel = page.getByTestId("panel-inspector");
+    this.empty = this.panel.getByTestId("inspector-empty");
+    this.entityName = this.panel.getByTestId("entity-name");
+    this.components = this.panel.locator('[data-testid^="component-"]');
+    this.addButton = this.panel.getByTestId("add-component");
+    this.search = page.getByTestId("component-search");
   }
 
-  component(title: string): Locator {
-    return this.panel.getByRole("region", { name: title, exact: true });
+  component(type: string): Locator {
+    return this.panel.getByTestId(`component-${type}`);
   }
 
-  field(component: string, label: string): Locator {
-    return this.component(component).locator(`[data-property=${JSON.stringify(label)}]`);
+  field(component: string, path: string): Locator {
+    return this.component(component).getByTestId(`property-${path}`);
   }
 
   /** The number of a field; of a vector, that of an axis. */
-  number(component: string, label: string, axis?: "X" | "Y" | "Z" | "W"): Locator {
-    const field = this.field(component, label);
+  number(component: string, path: string, axis?: Axis): Locator {
+    const field = this.field(component, path);
     return axis === undefined
       ? field.getByRole("spinbutton")
       : field.getByRole("spinbutton", { name: new RegExp(`(^| )${axis}$`) });
   }
 
-  async readNumber(component: string, label: string, axis?: "X" | "Y" | "Z" | "W"): Promise<number> {
-    return Number(await this.number(component, label, axis).inputValue());
+  /** The text that a field holds. */
+  text(component: string, path: string): Locator {
+    return this.field(component, path).getByRole("textbox");
   }
 
-  async setNumber(component: string, label: string, text: string, axis?: "X" | "Y" | "Z" | "W"): Promise<void> {
-    const number = this.number(component, label, axis);
+  async readNumber(component: string, path: string, axis?: Axis): Promise<number> {
+    return Number(await this.number(component, path, axis).inputValue());
+  }
+
+  async setNumber(component: string, path: string, text: string, axis?: Axis): Promise<void> {
+    const number = this.number(component, path, axis);
     await number.fill(text);
     await number.press("Enter");
   }
 
+  async expectNumber(component: string, path: string, value: number, axis?: Axis): Promise<void> {
+    await expect.poll(() => this.readNumber(component, path, axis)).toBe(value);
+  }
+
+  async setText(component: string, path: string, value: string): Promise<void> {
+    const text = this.text(component, path);
+    await text.fill(value);
+    await text.press("Enter");
+  }
+
   /** Drags a field's label sideways; positive is to the right. */
-  async dragLabel(component: string, label: string, pixels: number): Promise<void> {
-    const text = this.field(component, label).getByText(label, { exact: true });
-    const box = await text.boundingBox();
-    if (!box) throw new Error(`The label ${label} is not in sight`);
+  async dragLabel(component: string, path: string, pixels: number): Promise<void> {
+    const label = this.field(component, path).locator("[data-draggable]").first();
+    const box = await label.boundingBox();
+    if (!box) throw new Error(`The label of ${path} is not in sight`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const { mouse } = this.page;
     await mouse.move(x, y);
@@ -48,15 +76,48 @@ export class Inspector {
   }
 
   /** Whether the field was set here, and so can be reset. */
-  async expectOverridden(component: string, label: string, isOverridden: boolean): Promise<void> {
-    await expect(this.field(component, label)).toHaveAttribute("data-overridden", isOverridden ? "true" : "", {
-      timeout: isOverridden ? 20_000 : 1,
-    });
+  async expectSet(component: string, path: string, isSet: boolean): Promise<void> {
+    await expect(this.field(component, path).and(this.page.locator("[data-overridden]"))).toHaveCount(isSet ? 1 : 0);
   }
 
-  async reset(component: string, label: string): Promise<void> {
-    const field = this.field(component, label);
+  async reset(component: string, path: string): Promise<void> {
+    const field = this.field(component, path);
     await field.hover();
     await field.getByRole("button", { name: "Reset to default" }).click();
+  }
+
+  /** Why a value that was typed is not taken; said at the field that has the focus. */
+  refusal(text: string | RegExp): Locator {
+    return this.page.locator(".ui-tooltip[data-tone=error]").filter({ hasText: text });
+  }
+
+  /** Adds a component with the button below the others, by searching for it. */
+  async addComponent(type: string): Promise<void> {
+    await this.addButton.click();
+    await this.search.fill(type);
+    await this.page.getByTestId(`add-${type}`).click();
+    await expect(this.component(type)).toBeVisible();
+  }
+
+  /** Whether the list of components lets one be added. */
+  async expectOffered(type: string, isOffered: boolean): Promise<void> {
+    await this.addButton.click();
+    await this.search.fill(type);
+    await expect(this.page.getByTestId(`add-${type}`)).toHaveAttribute("aria-disabled", String(!isOffered));
+    await this.search.press("Escape");
+    await expect(this.search).toHaveCount(0);
+  }
+
+  /** Begins a new script from the list of components to add. */
+  async beginNewScript(name: string): Promise<void> {
+    await this.addButton.click();
+    await this.search.fill(name);
+    await this.page.getByTestId("new-script").click();
+  }
+
+  /** Chooses from a component's menu, by the entry's id. */
+  async chooseFromMenu(type: string, item: string): Promise<void> {
+    await this.component(type).getByRole("button", { name: / actions$/ }).click();
+    await this.page.getByTestId(`menu-${item}`).click();
   }
 }

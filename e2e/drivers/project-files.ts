@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The files of the project. */
 export class ProjectFiles {
@@ -10,6 +10,11 @@ export class ProjectFiles {
 
   async show(): Promise<void> {
     await this.page.getByTestId("tab-project").click();
+  }
+
+  /** The file is shown, with all folders on the way to it. */
+  async expectFile(path: string): Promise<void> {
+    await expect(this.row(path)).toBeVisible();
   }
 
   row(name: string): Locator {

@@ -1,10 +1,153 @@
 import { expect, test } from "../drivers/test";
 
-test("smoke", async ({ editor, project }) => {
+test("First Steps opens, and every panel shows its part of it", async ({ editor }) => {
   await expect(editor.toolbar.projectName).toHaveText("First Steps");
+  await expect(editor.toolbar.sceneName).toHaveText("Main");
+  await expect(editor.statusBar.entityCount).toHaveText("65 entities");
+  expect(await editor.hierarchy.names()).toEqual(expect.arrayContaining(["World", "Player", "Camera", "Gems"]));
+
+  await editor.scene.expectDrawn();
+  await expect(editor.inspector.empty).toBeVisible();
+  await editor.console.show();
+  await expect(editor.console.empty).toBeVisible();
+  await editor.files.expectFile("assets/scenes/main.scene.json");
+  await editor.files.expectFile("assets/scripts/player.ts");
+
   await editor.hierarchy.select("Player");
-  await editor.hierarchy.rename("Player", "Hero");
-  await editor.toolbar.expectUnsaved(true);
-  await editor.saveScene();
-  expect((await project.readEntity("Hero")).name).toBe("Hero");
+  await expect(editor.inspector.component("Transform")).toBeVisible();
+  await editor.inspector.expectNumber("Player", "speed", 6);
+  await editor.expectHealthy();
+});
+
+test("an entity is selected in the hierarchy, or by a click in the scene", async ({ editor }) => {
+  await editor.hierarchy.select("Water");
+  await editor.hierarchy.press("f");
+  await editor.hierarchy.press("Escape");
+  await editor.hierarchy.expectSelected();
+  // Framing has brought it into the middle of the picture.
+  await editor.scene.clickAt(0.5, 0.5);
+  await editor.hierarchy.expectSelected("Water");
+  await expect(editor.inspector.component("MeshRenderer")).toBeVisible();
+});
+
+test.describe("in a small scene", () => {
+  test.use({ source: "fixture:playground" });
+
+  test("entities are added, renamed, moved into others and deleted, and each step is undone and redone", async ({
+    editor,
+  }) => {
+    const { hierarchy, toolbar } = editor;
+    const atFirst = ["Sun", "Camera", "Runner", "Walker"];
+    await expect.poll(() => hierarchy.names()).toEqual(atFirst);
+
+    await hierarchy.create("create-3d-shape", "create-box");
+    await hierarchy.expectSelected("Box");
+    await toolbar.expectUnsaved(true);
+    await hierarchy.rename("Box", "Crate");
+    await hierarchy.moveInto("Crate", "Runner");
+    await hierarchy.expectDepth("Crate", 2);
+    await hierarchy.select("Walker");
+    await hierarchy.press("Delete");
+    await expect.poll(() => hierarchy.names()).toEqual(["Sun", "Camera", "Runner", "Crate"]);
+
+    await editor.undo();
+    await expect.poll(() => hierarchy.names()).toEqual(["Sun", "Camera", "Runner", "Crate", "Walker"]);
+    await editor.undo();
+    await hierarchy.expectDepth("Crate", 1);
+    await editor.undo();
+    await expect(hierarchy.row("Box")).toBeVisible();
+    await editor.undo();
+    await expect.poll(() => hierarchy.names()).toEqual(atFirst);
+    // Back at the step that was saved.
+    await toolbar.expectUnsaved(false);
+
+    for (let step = 0; step < 4; step += 1) await editor.redo();
+    await expect.poll(() => hierarchy.names()).toEqual(["Sun", "Camera", "Runner", "Crate"]);
+    await hierarchy.expectDepth("Crate", 2);
+    await toolbar.expectUnsaved(true);
+  });
+
+  test("Z02 Z19 Z28: built-in components and scripts are added and removed, one of each class", async ({ editor }) => {
+    const { hierarchy, inspector } = editor;
+    await hierarchy.select("Camera");
+    await inspector.addComponent("Light");
+    await inspector.addComponent("Mover");
+    await inspector.addComponent("Counter");
+    // The constructor has run, and no callback of the game has.
+    await inspector.expectNumber("Mover", "speed", 5);
+    await inspector.expectNumber("Counter", "instance", 0);
+    await inspector.expectOffered("Mover", false);
+
+    await inspector.chooseFromMenu("Mover", "remove-component");
+    await expect(inspector.component("Mover")).toHaveCount(0);
+    await expect(inspector.component("Counter")).toBeVisible();
+    await editor.undo();
+    await expect(inspector.component("Mover")).toBeVisible();
+    for (let step = 0; step < 3; step += 1) await editor.undo();
+    await expect(inspector.components).toHaveCount(2);
+  });
+
+  test("Z03: a script's field is typed, dragged and refused, and a drag is one step of the history", async ({
+    editor,
+  }) => {
+    const { hierarchy, inspector } = editor;
+    await hierarchy.select("Runner");
+    await inspector.expectNumber("Mover", "speed", 7);
+
+    await inspector.setNumber("Mover", "speed", "8.25");
+    await inspector.expectNumber("Mover", "speed", 8.25);
+    await inspector.dragLabel("Mover", "speed", 40);
+    await expect.poll(() => inspector.readNumber("Mover", "speed")).toBeGreaterThan(8.25);
+    const dragged = await inspector.readNumber("Mover", "speed");
+
+    await editor.undo();
+    await inspector.expectNumber("Mover", "speed", 8.25);
+    await editor.undo();
+    await inspector.expectNumber("Mover", "speed", 7);
+    await editor.redo();
+    await editor.redo();
+    await inspector.expectNumber("Mover", "speed", dragged);
+
+    await inspector.setNumber("Mover", "speed", "21");
+    await expect(inspector.refusal(/20/)).toBeVisible();
+    await inspector.number("Mover", "speed").press("Escape");
+    await inspector.expectNumber("Mover", "speed", dragged);
+
+    await inspector.expectSet("Mover", "note", false);
+    await inspector.setText("Mover", "note", "hello");
+    await inspector.expectSet("Mover", "note", true);
+    await inspector.reset("Mover", "note");
+    await inspector.expectSet("Mover", "note", false);
+    // The domain's instance has it, not only the panel.
+    await editor.console.show();
+    await expect(await editor.console.evaluate('scene.find("Runner").getComponent("Mover").speed')).toContainText(
+      String(dragged),
+    );
+  });
+
+  test("what was saved is there again after a start in another process, and nothing else has changed on disk", async ({
+    editor,
+    launcher,
+    project,
+  }) => {
+    const before = await project.readSceneText();
+    await editor.hierarchy.rename("Walker", "Wanderer");
+    await editor.inspector.setNumber("Mover", "speed", "3");
+    await editor.inspector.setNumber("Transform", "position", "0.0285", "Y");
+    await editor.saveScene();
+    expect(await project.readSceneText()).toBe(
+      before
+        .replace('"name": "Walker"', '"name": "Wanderer"')
+        .replace('"speed": 1,', '"speed": 3,')
+        .replace('"position": [0, 0, -3]', '"position": [0, 0.0285, -3]'),
+    );
+
+    const again = await launcher.reopen();
+    await again.waitUntilReady();
+    await again.hierarchy.select("Wanderer");
+    await again.inspector.expectNumber("Mover", "speed", 3);
+    await again.inspector.expectNumber("Transform", "position", 0.0285, "Y");
+    await expect(again.inspector.text("Mover", "note")).toHaveValue("slow");
+    await again.toolbar.expectUnsaved(false);
+  });
 });

@@ -18,8 +18,10 @@ export function DraftInput(props: DraftInputProps) {
   const aria = useFieldAria({ label, error: draft.refusal ?? error });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The refusal's tooltip has taken Escape for itself before it came here; it is the field's all the same.
+    const wasPrevented = event.defaultPrevented;
     rest.onKeyDown?.(event);
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented && !wasPrevented) return;
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       // Combinations such as Ctrl+Enter are the editor's: the text is committed, then they go on.
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
