@@ -12,6 +12,10 @@ export interface Settings {
   readonly rotateSnap: number;
   readonly scaleSnap: number;
   readonly isGridShown: boolean;
+  /** Where the scene view's camera stands, by scene file; the newest ones, oldest first. */
+  readonly sceneCameras: readonly SceneCameraSetting[];
+  /** Width by height of the game view, or 0 to fill it. */
+  readonly gameAspect: number;
   readonly areStatsShown: boolean;
   /** Shows the Game panel when Play begins. */
   readonly showsGameOnPlay: boolean;
@@ -19,6 +23,14 @@ export interface Settings {
   readonly recentCommands: readonly string[];
   /** Project paths of files opened lately, newest first. */
   readonly recentFiles: readonly string[];
+}
+
+export interface SceneCameraSetting {
+  readonly scene: string;
+  readonly target: readonly [number, number, number];
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly distance: number;
 }
 
 export interface SettingsState extends Settings {
@@ -38,6 +50,8 @@ const defaults: Settings = {
   rotateSnap: 15,
   scaleSnap: 0.1,
   isGridShown: true,
+  sceneCameras: [],
+  gameAspect: 0,
   areStatsShown: false,
   showsGameOnPlay: true,
   recentCommands: [],

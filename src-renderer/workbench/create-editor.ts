@@ -24,10 +24,12 @@ import { CommandRegistry } from "./commands/command-registry";
 import { DockLayout } from "./layout/dock-layout";
 import type { Editor } from "./editor";
 import { EntityClipboard } from "./entity-clipboard";
+import { LazyParts } from "./lazy-parts";
 import { PanelRequests } from "./panel-requests";
 import { createFolderPickerStore } from "./project/folder-picker-store";
 import type { PanelDefinition } from "./panel-definition";
 import { UnsavedWork } from "./unsaved-work";
+import { createWorldMirror } from "./world/create-world-mirror";
 
 /** Puts the parts of a window's editor together over a connection. Disposing ends all of them, but not the connection. */
 export function createEditor(
@@ -69,6 +71,7 @@ export function createEditor(
     const reason = error instanceof Error ? error.message : String(error);
     notifications.getState().notify({ severity: "error", message: `${title} failed: ${reason}` });
   });
+  const world = owned.add(createWorldMirror({ ...stores, connection }));
   return {
     connection,
     api: connection.api,
@@ -80,6 +83,8 @@ export function createEditor(
     unsavedWork: new UnsavedWork(),
     requests: owned.add(new PanelRequests()),
     clipboard: new EntityClipboard(),
+    world: world.view,
+    parts: owned.add(new LazyParts()),
     dispose: () => owned.dispose(),
   };
 }

@@ -23,9 +23,11 @@ import type { ThemeStore } from "../ui/theme/theme-store";
 import type { CommandRegistry } from "./commands/command-registry";
 import type { DockLayout } from "./layout/dock-layout";
 import type { EntityClipboard } from "./entity-clipboard";
+import type { LazyParts } from "./lazy-parts";
 import type { PanelRequests } from "./panel-requests";
 import type { FolderPickerStore } from "./project/folder-picker-store";
 import type { UnsavedWork } from "./unsaved-work";
+import type { WorldView } from "../viewport/world-view";
 
 /** One small store per concern; each mirrors the session or owns a piece of the tool's own state. */
 export interface EditorStores {
@@ -62,4 +64,7 @@ export interface Editor {
   readonly unsavedWork: UnsavedWork;
   readonly requests: PanelRequests;
   readonly clipboard: EntityClipboard;
+  /** What the scene view and the game view draw. */
+  readonly world: WorldView;
+  readonly parts: LazyParts;
 }

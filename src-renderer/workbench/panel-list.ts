@@ -1,6 +1,8 @@
+import { gamePanel } from "../panels/game-view/game-panel";
 import { hierarchyPanel } from "../panels/hierarchy/hierarchy-panel";
 import { inspectorPanel } from "../panels/inspector/inspector-panel";
+import { scenePanel } from "../panels/scene-view/scene-panel";
 import type { PanelDefinition } from "./panel-definition";
 
 /** Every panel of the editor; within a place they stand in this order. */
-export const panelList: readonly PanelDefinition[] = [hierarchyPanel, inspectorPanel];
+export const panelList: readonly PanelDefinition[] = [scenePanel, gamePanel, hierarchyPanel, inspectorPanel];

@@ -14,7 +14,7 @@ import type { SceneDocument } from "../../../src-shared/document/scene-document"
 import { ContextMenu } from "../../ui/overlays/context-menu";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { useLatest } from "../../workbench/use-latest";
-import { entityMenu } from "./entity-menu";
+import { entityMenu } from "../../workbench/commands/entity-menu";
 import { EntityRow, type EntityRowEvents, rowElementId } from "./entity-row";
 import { treeActionFor } from "./tree-keys";
 import type { TreeRow } from "./tree-rows";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/layout/empty-state";
 import { Panel } from "../../ui/layout/panel";
 import { Menu } from "../../ui/overlays/menu";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
-import { createMenu } from "./entity-menu";
+import { createMenu } from "../../workbench/commands/entity-menu";
 import { EntityTree, type EntityTreeHandle } from "./entity-tree";
 import { listRows, searchRows } from "./tree-rows";
 import { useExpansion } from "./use-expansion";

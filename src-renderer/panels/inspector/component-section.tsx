@@ -8,7 +8,6 @@ import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { fieldInfosOf, inspectFields } from "./component-fields";
 import { componentMenu } from "./component-menu";
 import { FieldList } from "./field-list";
-import { labelOf } from "./field-label";
 import type { InspectedComponent } from "./inspected-components";
 import { useFold } from "./inspector-context";
 import { MissingClass } from "./missing-class";
@@ -45,7 +44,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
 
   return (
     <Section
-      title={labelOf(type)}
+      title={type}
       icon={componentIcon(type, info !== undefined)}
       tone={isMissing ? "warning" : "normal"}
       note={

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { FieldEdits } from "./edits/field-edits";
+import type { FieldEdits } from "../../workbench/edits/field-edits";
 
 export interface FoldState {
   /** Parts that the user opened or closed, by key; others are as their default says. */

@@ -8,7 +8,7 @@ import { Panel } from "../../ui/layout/panel";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { AddComponent } from "./add-component/add-component";
 import { ComponentSection } from "./component-section";
-import { FieldEdits } from "./edits/field-edits";
+import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { commonComponents } from "./inspected-components";
 import { createFoldStore, InspectorContext } from "./inspector-context";

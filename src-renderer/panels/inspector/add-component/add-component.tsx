@@ -83,7 +83,7 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
                 onSelect={() => void add(type)}
               >
                 <Icon of={componentIcon(type, isScript)} />
-                <span className="ui-truncate">{labelOf(type)}</span>
+                <span className="ui-truncate">{type}</span>
                 {isPresent && <span className="add-component__note">Added</span>}
                 {doc !== undefined && doc !== "" && <span className="add-component__doc">{doc}</span>}
               </Command.Item>

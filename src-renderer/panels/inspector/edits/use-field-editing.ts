@@ -6,7 +6,7 @@ import type { ChangePhase, Committed } from "../../../ui/fields/field-context";
 import { useEditor } from "../../../workbench/editor-context";
 import type { ComponentPlace } from "../inspected-components";
 import { useInspector } from "../inspector-context";
-import type { EditGesture, FieldRestore } from "./field-edits";
+import type { EditGesture, FieldRestore } from "../../../workbench/edits/field-edits";
 
 /** Why an edit was not taken, and of which place in the field. */
 export interface Refusal {

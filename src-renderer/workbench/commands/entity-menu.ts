@@ -1,8 +1,8 @@
 import type { MenuItems } from "../../ui/overlays/menu-item";
-import { createEntity } from "../../workbench/commands/create-entity";
-import { entityTemplates } from "../../workbench/commands/entity-templates";
-import { menuItemFor } from "../../workbench/commands/menu-from-commands";
-import type { Editor } from "../../workbench/editor";
+import { createEntity } from "./create-entity";
+import { entityTemplates } from "./entity-templates";
+import { menuItemFor } from "./menu-from-commands";
+import type { Editor } from "../editor";
 
 /** What can be created, below `parent` where one is given. */
 export function createMenu(editor: Editor, parent?: string): MenuItems {

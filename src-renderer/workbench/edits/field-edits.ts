@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { createId } from "../../../../src-shared/base/id";
-import type { Command, CommandResult, FieldEdit } from "../../../../src-shared/protocol/command";
+import type { JsonValue } from "../../../src-shared/base/json";
+import { createId } from "../../../src-shared/base/id";
+import type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
 
 export interface FieldEditsOptions {
   readonly execute: (command: Command) => Promise<CommandResult>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Command, CommandResult, FieldEdit } from "../../../../src-shared/protocol/command";
-import { InMemorySession } from "../../../stores/testing/in-memory-session";
-import { entity, scene, scriptClass, settle } from "../../../stores/testing/scenes";
+import type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
+import { InMemorySession } from "../../stores/testing/in-memory-session";
+import { entity, scene, scriptClass, settle } from "../../stores/testing/scenes";
 import { FieldEdits } from "./field-edits";
 
 const done: CommandResult = { ok: true, diff: [], ids: [] };

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { planDrop } from "./drop-asset";
+
+const spot = { point: [1, 0, 2], entity: "e" } as const;
+const empty = { point: [1, 0, 2], entity: undefined } as const;
+const classIn = (file: string) => (file === "assets/scripts/spin.ts" ? "Spin" : undefined);
+
+it("makes an entity of a model where it was dropped", () => {
+  expect(planDrop("assets/models/tree.glb", spot, classIn)).toEqual({
+    kind: "addEntity",
+    name: "tree",
+    components: [
+      { type: "Transform", position: [1, 0, 2] },
+      { type: "MeshRenderer", model: { $asset: "assets/models/tree.glb" } },
+    ],
+  });
+});
+
+it("gives textures and scripts to the entity under them", () => {
+  expect(planDrop("assets/grass.png", spot, classIn)).toMatchObject({
+    kind: "setFields",
+    edits: [{ entity: "e", component: "MeshRenderer", path: "texture", value: { $asset: "assets/grass.png" } }],
+  });
+  expect(planDrop("assets/scripts/spin.ts", spot, classIn)).toEqual({
+    kind: "addComponent",
+    entity: "e",
+    type: "Spin",
+  });
+});
+
+it("says what to do where a drop means nothing", () => {
+  expect(planDrop("assets/grass.png", empty, classIn)).toContain("Drop grass.png on the entity");
+  expect(planDrop("assets/readme.txt", spot, classIn)).toContain("no place in the scene");
+  expect(planDrop("assets/scripts/math.ts", spot, classIn)).toContain("no script class");
+});

@@ -1,0 +1,106 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { ViewStats } from "../../viewport/render-loop";
+import { SceneView, type ViewRectangle } from "../../viewport/scene-view";
+import type { Editor } from "../../workbench/editor";
+import { useEditor } from "../../workbench/editor-context";
+import { currentViewportTheme } from "../../workbench/world/use-view-theme";
+import { GizmoEdits } from "./gizmo-edits";
+
+export interface MenuRequest {
+  readonly x: number;
+  readonly y: number;
+  readonly id: string | undefined;
+}
+
+/** Creates the scene view in `host` and ties it to selection, settings and requests for as long as it is there. */
+export function useSceneView(host: RefObject<HTMLDivElement | null>) {
+  const editor = useEditor();
+  const [view, setView] = useState<SceneView>();
+  const [failure, setFailure] = useState<string>();
+  const [isContextLost, setContextLost] = useState(false);
+  const [marquee, setMarquee] = useState<ViewRectangle>();
+  const [menu, setMenu] = useState<MenuRequest>();
+  const statsRef = useRef<HTMLParagraphElement>(null);
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const canvas = createCanvas("Scene");
+    element.append(canvas);
+    const gizmoEdits = new GizmoEdits(editor);
+    let created: SceneView;
+    try {
+      created = new SceneView({
+        canvas,
+        world: editor.world,
+        theme: currentViewportTheme(editor.stores.theme.getState().theme === "dark"),
+        onDidSelect: (ids, mode) => select(editor, ids, mode),
+        onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
+        onDidChangeMarquee: setMarquee,
+        onDidRequestMenu: setMenu,
+        onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
+        onDidChangeContext: setContextLost,
+      });
+    } catch (error) {
+      canvas.remove();
+      setFailure(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    const release = follow(editor, created);
+    setView(created);
+    return () => {
+      setView(undefined);
+      release();
+      created.dispose();
+      canvas.remove();
+    };
+  }, [editor, host]);
+
+  return { view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
+}
+
+function createCanvas(label: string): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.tabIndex = 0;
+  canvas.className = "view-canvas";
+  canvas.setAttribute("aria-label", label);
+  return canvas;
+}
+
+/** Keeps the view at what the stores say. */
+function follow({ stores, requests }: Editor, view: SceneView): () => void {
+  const applySettings = () => {
+    const { tool, gizmoSpace, isSnapping, moveSnap, rotateSnap, scaleSnap, isGridShown } = stores.settings.getState();
+    view.setTool(tool);
+    view.setSpace(gizmoSpace);
+    view.setSnapping({ isEnabled: isSnapping, move: moveSnap, rotate: rotateSnap, scale: scaleSnap });
+    view.setGridVisible(isGridShown);
+  };
+  applySettings();
+  view.setSelection(stores.selection.getState().ids);
+  const releases = [
+    stores.settings.subscribe(applySettings),
+    stores.selection.subscribe(({ ids }) => view.setSelection(ids)),
+  ];
+  const frames = requests.onDidRequestFrame((ids) => view.frame(ids.length > 0 ? ids : undefined));
+  return () => {
+    for (const release of releases) release();
+    frames.dispose();
+  };
+}
+
+function select({ stores }: Editor, ids: readonly string[], mode: "replace" | "add" | "toggle"): void {
+  const selection = stores.selection.getState();
+  if (mode === "replace") selection.select(ids);
+  else if (mode === "add") selection.select([...selection.ids.filter((id) => !ids.includes(id)), ...ids]);
+  else for (const id of ids) stores.selection.getState().toggle(id);
+}
+
+/** Written past React: it changes every second while something moves. */
+function writeStats({ stores }: Editor, element: HTMLElement | null, stats: ViewStats): void {
+  if (!element) return;
+  const { fps, frameMs, drawCalls, triangles } = stats;
+  const text = `${fps} fps · ${frameMs.toFixed(1)} ms · ${drawCalls} calls · ${triangles.toLocaleString("en")} triangles`;
+  element.textContent = stores.settings.getState().areStatsShown ? text : "";
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+
+/** Lets a view rest while its panel is behind another one. */
+export function useViewVisibility(
+  view: { setVisible(isVisible: boolean): void } | undefined,
+  host: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const element = host.current;
+    if (!view || !element) return;
+    const observer = new IntersectionObserver((entries) => {
+      const newest = entries.at(-1);
+      if (newest) view.setVisible(newest.isIntersecting);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [view, host]);
+}
