@@ -145,7 +145,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     async execute(command): Promise<CommandResult> {
       const checked = checkCommand(command);
       if (!checked.ok) return checked;
-      await play.whenSettled();
+      // Not waiting when there is no need to keeps the order of calls: an undo right after this one is about this one.
+      if (play.isSettling) await play.whenSettled();
       if (play.isActive && checked.value.kind !== "applyPlayEdits") return play.execute(checked.value);
       return queue.run(() => editor.execute(checked.value));
     },

@@ -57,6 +57,7 @@ export class PlayControl implements Disposable {
   private lastSession = 0;
   /** A Play or Stop under way; the next waits for it. */
   private transition: Promise<unknown> = Promise.resolve();
+  private transitions = 0;
   private readonly commands = new EditQueue();
 
   constructor(
@@ -81,9 +82,14 @@ export class PlayControl implements Disposable {
     return this.active && document ? this.active.edits.applicableTo(document) : [];
   }
 
+  /** A Play or Stop is under way: what is active will be known afterwards. */
+  get isSettling(): boolean {
+    return this.transitions > 0;
+  }
+
   /** Resolves when no Play or Stop is under way. */
   async whenSettled(): Promise<void> {
-    await this.transition;
+    while (this.isSettling) await this.transition;
   }
 
   play(options: PlayOptions): Promise<Result<void, PlayFailure>> {
@@ -233,7 +239,8 @@ export class PlayControl implements Disposable {
   }
 
   private inTurn<T>(job: () => Promise<T>): Promise<T> {
-    const result = this.transition.then(job);
+    this.transitions++;
+    const result = this.transition.then(job).finally(() => this.transitions--);
     this.transition = result.catch(() => undefined);
     return result;
   }

@@ -40,6 +40,7 @@ const commandSchema = v.variant("kind", [
 
 /** Takes a command as it came from outside: in the right shape, its values encoded; or says what is wrong with it. */
 export function checkCommand(input: unknown): Result<Command, "invalidCommand" | "invalidValue"> {
+  if (typeof input !== "object" || input === null) return fail("invalidCommand", "A command is an object with a kind.");
   const plain = toJsonValue(input, "");
   if (!plain.ok) return plain;
   const parsed = v.safeParse(commandSchema, plain.value);

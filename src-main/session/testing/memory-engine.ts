@@ -13,6 +13,7 @@ import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "../../script-engine/types";
+import { applyForeignDiff } from "../apply-foreign-diff";
 import { createComponentCatalog } from "../component-catalog";
 import { readFieldSnapshots } from "../field-snapshots";
 
@@ -113,7 +114,7 @@ export class MemoryEngine implements ScriptEngine {
 
   /** An editor script changes the scene in its domain, which then tells main. */
   edit(label: string, diff: SceneDiff): void {
-    this.world?.apply(diff);
+    if (this.world) applyForeignDiff(this.world, diff);
     this.edits.fire({ label, diff });
   }
 
