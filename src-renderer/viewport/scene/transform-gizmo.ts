@@ -177,7 +177,8 @@ export class TransformGizmo implements Disposable {
   }
 
   dispose(): void {
-    this.controls.dispose();
+    // Not the controls' own dispose: it lets go of an element, and these were never given one.
+    this.controls.getHelper().dispose();
   }
 
   private applyDrag(isSnapping: boolean): void {
