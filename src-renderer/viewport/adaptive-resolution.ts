@@ -1,5 +1,7 @@
 /** Slower than that, movement is no longer seen as one. */
 const slowMs = 50;
+/** So slow that there is nothing to wait for. */
+const verySlowMs = 150;
 /** So fast that four thirds of the pixels fit as well. */
 const fastMs = 12;
 const framesToJudge = 3;
@@ -11,9 +13,14 @@ const scales = [1, 0.75, 0.5] as const;
  * movement stays fluent and the picture turns sharp when it rests.
  */
 export class AdaptiveResolution {
-  private level = 0;
+  private level: number;
   private slowFrames = 0;
   private fastFrames = 0;
+
+  /** Without a graphics card it starts small, where it would arrive anyway. */
+  constructor(hasGraphicsCard: boolean) {
+    this.level = hasGraphicsCard ? 0 : scales.length - 1;
+  }
 
   /** The share of the full resolution, along each side, to draw with while things move. */
   get scale(): number {
@@ -24,7 +31,7 @@ export class AdaptiveResolution {
   add(duration: number): void {
     this.slowFrames = duration > slowMs ? this.slowFrames + 1 : 0;
     this.fastFrames = duration < fastMs ? this.fastFrames + 1 : 0;
-    if (this.slowFrames >= framesToJudge) this.change(1);
+    if (this.slowFrames >= framesToJudge || duration > verySlowMs) this.change(1);
     else if (this.fastFrames >= framesToTrust) this.change(-1);
   }
 

@@ -26,7 +26,7 @@ export class FrameFence implements Disposable {
   isFinished(now: number): boolean {
     const { context, sync } = this;
     if (!sync) return true;
-    if (context.getSyncParameter(sync, context.SYNC_STATUS) !== context.SIGNALED && !context.isContextLost()) {
+    if (context.getSyncParameter(sync, context.SYNC_STATUS) !== context.SIGNALED) {
       this.wasBusy = true;
       return false;
     }
@@ -36,6 +36,11 @@ export class FrameFence implements Disposable {
     // Asked for the first time long after, one cannot tell when it was finished.
     if (this.wasBusy || duration < longestFirstLook) this.onDidFinish(duration);
     return true;
+  }
+
+  /** The context was lost, and the frame with it. */
+  forget(): void {
+    this.sync = undefined;
   }
 
   dispose(): void {

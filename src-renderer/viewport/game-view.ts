@@ -117,7 +117,7 @@ export class GameView implements Disposable {
 
   private draw(): boolean {
     const { world } = this.options;
-    const { renderer, width, height } = this.surface;
+    const { renderer, width, height, shadowScale } = this.surface;
     const box = this.letterbox;
     renderer.setViewport(0, 0, width, height);
     renderer.setScissorTest(false);
@@ -129,7 +129,7 @@ export class GameView implements Disposable {
     // Valid once more than needed, but the camera hangs on an entity and must be where this frame has it.
     world.entity(view.node.id);
     const camera = this.camera.follow(view, box.width / box.height);
-    world.prepare({ camera, purpose: "game", backdrop: emptySky });
+    world.prepare({ camera, purpose: "game", backdrop: emptySky, shadowScale });
     renderer.setViewport(box.x, box.y, box.width, box.height);
     renderer.setScissor(box.x, box.y, box.width, box.height);
     renderer.setScissorTest(true);

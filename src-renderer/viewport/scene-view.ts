@@ -245,7 +245,7 @@ export class SceneView implements Disposable {
     const { camera } = editorCamera;
     const isInterpolated = world.interpolate(performance.now());
 
-    world.prepare({ camera, purpose: "edit", backdrop: this.backdrop });
+    world.prepare({ camera, purpose: "edit", backdrop: this.backdrop, shadowScale: surface.shadowScale });
     this.grid.update(camera, editorCamera.state.distance);
     this.outline.update(this.selection);
     this.componentGizmos.update(this.selection, this.gameAspect);

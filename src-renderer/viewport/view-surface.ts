@@ -26,10 +26,12 @@ const settleMs = 250;
  */
 export class ViewSurface implements Disposable {
   readonly renderer: WebGLRenderer;
+  /** For `WorldView.prepare`: coarser shadows where the processor draws them. */
+  readonly shadowScale: number;
   width = 1;
   height = 1;
   private readonly loop: RenderLoop;
-  private readonly resolution = new AdaptiveResolution();
+  private readonly resolution: AdaptiveResolution;
   private readonly fence: FrameFence;
   private readonly stats: StatsCounter;
   private settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +52,11 @@ export class ViewSurface implements Disposable {
     this.disposables.add(toDisposable(() => this.renderer.dispose()));
 
     this.stats = this.disposables.add(new StatsCounter((measured) => options.onDidMeasure?.(measured)));
-    this.fence = this.disposables.add(
-      new FrameFence(this.renderer.getContext() as WebGL2RenderingContext, (duration) => this.resolution.add(duration)),
-    );
+    const context = this.renderer.getContext() as WebGL2RenderingContext;
+    const isHardware = hasGraphicsCard(context);
+    this.shadowScale = isHardware ? 1 : 0.5;
+    this.resolution = new AdaptiveResolution(isHardware);
+    this.fence = this.disposables.add(new FrameFence(context, (duration) => this.resolution.add(duration)));
     this.loop = this.disposables.add(
       new RenderLoop({
         clock: browserClock(),
@@ -135,6 +139,7 @@ export class ViewSurface implements Disposable {
       // Without this the browser never gives the context back.
       event.preventDefault();
       this.isContextLost = true;
+      this.fence.forget();
       this.options.onDidChangeContext?.(true);
     };
     const onRestored = () => {
@@ -159,4 +164,11 @@ function browserClock() {
     cancelAnimationFrame: (handle: number) => cancelAnimationFrame(handle),
     now: () => performance.now(),
   };
+}
+
+/** False where the processor has to do the graphics card's work. */
+function hasGraphicsCard(context: WebGL2RenderingContext): boolean {
+  const info = context.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(context.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  return !/swiftshader|llvmpipe|software|basic render/i.test(name);
 }

@@ -4,6 +4,7 @@ import {
   DirectionalLight,
   FogExp2,
   HemisphereLight,
+  type LightShadow,
   PointLight,
   type Scene,
   type Sphere,
@@ -25,6 +26,8 @@ export interface LightingOptions {
   /** Edit views light a scene without lights, so that nothing is black; the game shows what there is. */
   readonly purpose: "edit" | "game";
   readonly backdrop: Backdrop;
+  /** The share of the usual resolution, along each side, to draw shadows with. The same in all views of a world. */
+  readonly shadowScale: number;
 }
 
 /** Each takes texture units, of which a material has 16 for certain. */
@@ -53,7 +56,6 @@ export class SceneLighting {
     this.ambient.updateMatrixWorld();
     for (const light of [this.studioKey, this.studioFill]) light.matrixAutoUpdate = false;
     this.studioKey.castShadow = true;
-    this.studioKey.shadow.mapSize.setScalar(shadowMapSizes.directional);
     this.studioKey.shadow.radius = shadowSoftness;
     this.studioFill.matrixWorld.setPosition(-3, 2, -4);
     scene.add(this.dome.object, this.ambient, this.studioKey, this.studioFill);
@@ -66,8 +68,11 @@ export class SceneLighting {
     this.applySun();
     this.studioKey.visible = isStudio;
     this.studioFill.visible = isStudio;
-    if (isStudio) fitShadow(this.studioKey, studioDirection, options.camera, casters);
-    this.assignShadows(options.camera, casters);
+    if (isStudio) {
+      setMapSize(this.studioKey.shadow, shadowMapSizes.directional * options.shadowScale);
+      fitShadow(this.studioKey, studioDirection, options.camera, casters);
+    }
+    this.assignShadows(casters, options);
   }
 
   dispose(): void {
@@ -105,7 +110,7 @@ export class SceneLighting {
     }
   }
 
-  private assignShadows(camera: Camera, casters: Sphere): void {
+  private assignShadows(casters: Sphere, { camera, shadowScale }: LightingOptions): void {
     const left = { ...shadowBudget };
     for (const view of this.context.lights) {
       const { light, kind } = view;
@@ -113,7 +118,7 @@ export class SceneLighting {
       light.castShadow = castShadow;
       if (!castShadow) continue;
       left[kind]--;
-      light.shadow.mapSize.setScalar(shadowMapSizes[kind]);
+      setMapSize(light.shadow, shadowMapSizes[kind] * shadowScale);
       light.shadow.radius = shadowSoftness;
       if (light instanceof DirectionalLight) fitShadow(light, view.direction(scratch), camera, casters);
       else setReach(view);
@@ -128,6 +133,14 @@ const neutral: Backdrop = {
   horizon: new Color(0.42, 0.43, 0.45),
   bottom: new Color(0.16, 0.16, 0.17),
 };
+
+function setMapSize(shadow: LightShadow, size: number): void {
+  if (shadow.mapSize.x === size) return;
+  shadow.mapSize.setScalar(size);
+  // Made anew in the right size when it is drawn.
+  shadow.map?.dispose();
+  shadow.map = null;
+}
 
 function setReach({ light, range }: VisibleLight): void {
   const { shadow } = light;
