@@ -85,6 +85,8 @@ function readAddress(child: ChildProcess): Promise<string> {
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.on("error", reject);
-    child.on("close", (code) => reject(new Error(`The editor ended with ${String(code)} before it was there:\n${output}`)));
+    child.on("close", (code) =>
+      reject(new Error(`The editor ended with ${String(code)} before it was there:\n${output}`)),
+    );
   });
 }

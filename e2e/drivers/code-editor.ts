@@ -1,10 +1,89 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Monaco, one tab for each file. */
+/** The code editor of one file. Its text is typed with the keyboard, as users do. */
 export class CodeEditor {
-  constructor(private readonly page: Page) {}
+  readonly panel: Locator;
+  readonly tab: Locator;
+  readonly conflict: Locator;
+  readonly deleted: Locator;
+  /** The waves under what is wrong. */
+  readonly errorMarks: Locator;
+  readonly comparison: Locator;
+  readonly suggestions: Locator;
+  private readonly lines: Locator;
 
-  tab(file: string): Locator {
-    return this.page.getByTestId(`tab-code-editor:${file}`);
+  constructor(
+    private readonly page: Page,
+    readonly path: string,
+  ) {
+    this.panel = page.getByTestId("panel-code-editor").and(page.locator(`[data-path=${JSON.stringify(path)}]`));
+    this.tab = page.getByTestId(`tab-code-editor:${path}`);
+    this.conflict = this.panel.getByTestId("code-conflict");
+    this.deleted = this.panel.getByTestId("code-deleted");
+    this.errorMarks = this.panel.locator(".squiggly-error");
+    this.comparison = this.panel.locator(".monaco-diff-editor");
+    // Monaco hangs it at the end of the page, so that no panel cuts it off.
+    this.suggestions = page.locator(".suggest-widget.visible");
+    this.lines = this.panel.locator(".view-lines");
+  }
+
+  /** The text is on screen and has the keyboard. */
+  async focus(): Promise<void> {
+    await this.lines.first().click();
+    await expect(this.panel.locator(".monaco-editor.focused")).toBeVisible();
+  }
+
+  /** As it is shown: only what is in sight, with plain spaces. */
+  async readText(): Promise<string> {
+    const lines = await this.panel.locator(".view-line").evaluateAll((elements) =>
+      elements
+        .map((element) => ({ top: element.getBoundingClientRect().top, text: element.textContent }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.replaceAll("\u00a0", " ")),
+    );
+    return lines.join("\n");
+  }
+
+  /** Replaces the whole text, as one paste does. */
+  async replaceAll(text: string): Promise<void> {
+    await this.focus();
+    await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Puts the caret behind the first occurrence of a text, with the editor's own search. */
+  async goBehind(text: string): Promise<void> {
+    await this.focus();
+    await this.page.keyboard.press("ControlOrMeta+Home");
+    await this.page.keyboard.press("ControlOrMeta+f");
+    const find = this.panel.locator(".find-widget.visible");
+    await find.getByRole("textbox", { name: "Find" }).fill(text);
+    await expect(find.locator(".matchesCount")).toHaveText(/^1 of/);
+    await this.page.keyboard.press("Escape");
+    // The match is selected; its right end is where typing goes on.
+    await this.page.keyboard.press("ArrowRight");
+  }
+
+  /** Key by key. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async save(): Promise<void> {
+    await this.page.keyboard.press("ControlOrMeta+s");
+    await this.expectUnsaved(false);
+  }
+
+  async expectUnsaved(isUnsaved: boolean): Promise<void> {
+    await expect(this.tab.getByRole("img", { name: "Not saved" })).toHaveCount(isUnsaved ? 1 : 0);
+  }
+
+  /** Settles what is said above the text. */
+  async answer(button: "Compare" | "Keep mine" | "Take theirs" | "Save again"): Promise<void> {
+    await this.panel.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  async close(): Promise<void> {
+    await this.tab.getByRole("button", { name: /^Close / }).click();
   }
 }

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What scripts, the engine and the user's own expressions have said. */
 export class ConsolePanel {
@@ -26,12 +26,24 @@ export class ConsolePanel {
     return this.entries.filter({ hasText: text });
   }
 
-  /** Runs an expression; the answer is the newest row of its kind. */
-  async evaluate(expression: string): Promise<Locator> {
+  /** Runs an expression in the active world and gives the answer's text. */
+  async evaluate(expression: string): Promise<string> {
     const answers = this.panel.getByTestId("console-answer");
-    const count = await answers.count();
+    const before = await this.newestAnswerId();
     await this.input.fill(expression);
     await this.input.press("Enter");
-    return answers.nth(count);
+    await expect.poll(() => this.newestAnswerId()).not.toBe(before);
+    return (await answers.last().locator(".console-line__text").textContent()) ?? "";
+  }
+
+  async expectAnswer(expression: string, answer: string): Promise<void> {
+    await this.show();
+    await expect.poll(() => this.evaluate(expression)).toBe(answer);
+  }
+
+  /** The list shows its end, and rows come and go with scrolling; ids stay. */
+  private async newestAnswerId(): Promise<string | null> {
+    const answers = this.panel.getByTestId("console-answer");
+    return (await answers.count()) === 0 ? null : answers.last().getAttribute("id");
   }
 }

@@ -22,7 +22,6 @@ export class Editor {
   readonly console: ConsolePanel;
   readonly problems: ProblemsPanel;
   readonly files: ProjectFiles;
-  readonly code: CodeEditor;
   readonly statusBar: StatusBar;
   readonly overlays: Overlays;
   readonly welcome: Welcome;
@@ -38,7 +37,6 @@ export class Editor {
     this.console = new ConsolePanel(page);
     this.problems = new ProblemsPanel(page);
     this.files = new ProjectFiles(page);
-    this.code = new CodeEditor(page);
     this.statusBar = new StatusBar(page);
     this.overlays = new Overlays(page);
     this.welcome = new Welcome(page);
@@ -56,9 +54,22 @@ export class Editor {
     await this.statusBar.expectIdle();
   }
 
+  /** The mode as the window's frame shows it; the toolbar says it in words. */
+  async expectMode(mode: "edit" | "playing" | "paused"): Promise<void> {
+    await expect(this.workbench).toHaveAttribute("data-mode", mode);
+  }
+
   async trustProject(): Promise<void> {
     await this.restrictedBanner.getByTestId("trust-project").click();
     await expect(this.restrictedBanner).toHaveCount(0);
+  }
+
+  /** Opens a file in the code editor from the project's files. */
+  async openCode(path: string): Promise<CodeEditor> {
+    await this.files.open(path);
+    const code = new CodeEditor(this.page, path);
+    await code.focus();
+    return code;
   }
 
   /** Saves the scene with the keyboard, from the hierarchy. */

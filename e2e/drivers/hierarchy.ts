@@ -15,7 +15,7 @@ export class Hierarchy {
   }
 
   /** The rows of a name; the test says which, where there are several. */
-  row(name: string): Locator {
+  row(name: string | RegExp): Locator {
     return this.tree.getByRole("treeitem", { name, exact: true });
   }
 

@@ -117,7 +117,9 @@ export class Inspector {
 
   /** Chooses from a component's menu, by the entry's id. */
   async chooseFromMenu(type: string, item: string): Promise<void> {
-    await this.component(type).getByRole("button", { name: / actions$/ }).click();
+    await this.component(type)
+      .getByRole("button", { name: / actions$/ })
+      .click();
     await this.page.getByTestId(`menu-${item}`).click();
   }
 }

@@ -1,23 +1,31 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The files of the project. */
+/** The files of the project as a tree, by their project paths. */
 export class ProjectFiles {
   readonly panel: Locator;
 
   constructor(private readonly page: Page) {
-    this.panel = page.getByTestId("panel-project");
+    this.panel = page.getByTestId("panel-project-files");
   }
 
-  async show(): Promise<void> {
-    await this.page.getByTestId("tab-project").click();
+  row(path: string): Locator {
+    return this.panel.getByTestId("file-row").and(this.page.locator(`[data-path=${JSON.stringify(path)}]`));
   }
 
-  /** The file is shown, with all folders on the way to it. */
-  async expectFile(path: string): Promise<void> {
+  /** Opens the folders on the way to a file, and expects it there. */
+  async reveal(path: string): Promise<void> {
+    const folders = path.split("/").slice(0, -1);
+    for (const index of folders.keys()) {
+      const folder = this.row(folders.slice(0, index + 1).join("/"));
+      await expect(folder).toBeVisible();
+      if ((await folder.getAttribute("aria-expanded")) === "false") await folder.getByTestId("row-toggle").click();
+    }
     await expect(this.row(path)).toBeVisible();
   }
 
-  row(name: string): Locator {
-    return this.panel.getByRole("treeitem", { name, exact: true });
+  /** By a double click. */
+  async open(path: string): Promise<void> {
+    await this.reveal(path);
+    await this.row(path).dblclick();
   }
 }

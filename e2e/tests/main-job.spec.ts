@@ -10,8 +10,8 @@ test("First Steps opens, and every panel shows its part of it", async ({ editor 
   await expect(editor.inspector.empty).toBeVisible();
   await editor.console.show();
   await expect(editor.console.empty).toBeVisible();
-  await editor.files.expectFile("assets/scenes/main.scene.json");
-  await editor.files.expectFile("assets/scripts/player.ts");
+  await editor.files.reveal("assets/scenes/main.scene.json");
+  await editor.files.reveal("assets/scripts/player.ts");
 
   await editor.hierarchy.select("Player");
   await expect(editor.inspector.component("Transform")).toBeVisible();
@@ -87,12 +87,17 @@ test.describe("in a small scene", () => {
     await expect(inspector.components).toHaveCount(2);
   });
 
-  test("Z03: a script's field is typed, dragged and refused, and a drag is one step of the history", async ({
+  test("Z03 W3 W22: a script's field is typed, dragged and refused, and a drag is one step of the history", async ({
     editor,
   }) => {
     const { hierarchy, inspector } = editor;
     await hierarchy.select("Runner");
     await inspector.expectNumber("Mover", "speed", 7);
+
+    // A click into a field is no step.
+    await inspector.number("Mover", "speed").click();
+    await inspector.number("Mover", "speed").press("Enter");
+    await editor.toolbar.expectUnsaved(false);
 
     await inspector.setNumber("Mover", "speed", "8.25");
     await inspector.expectNumber("Mover", "speed", 8.25);
@@ -113,16 +118,15 @@ test.describe("in a small scene", () => {
     await inspector.number("Mover", "speed").press("Escape");
     await inspector.expectNumber("Mover", "speed", dragged);
 
+    // Set to the default's value is another state than not set (W3).
     await inspector.expectSet("Mover", "note", false);
+    await inspector.setText("Mover", "note", "bye");
     await inspector.setText("Mover", "note", "hello");
     await inspector.expectSet("Mover", "note", true);
     await inspector.reset("Mover", "note");
     await inspector.expectSet("Mover", "note", false);
     // The domain's instance has it, not only the panel.
-    await editor.console.show();
-    await expect(await editor.console.evaluate('scene.find("Runner").getComponent("Mover").speed')).toContainText(
-      String(dragged),
-    );
+    await editor.console.expectAnswer('scene.find("Runner").getComponent("Mover").speed', String(dragged));
   });
 
   test("what was saved is there again after a start in another process, and nothing else has changed on disk", async ({
