@@ -48,7 +48,7 @@ export function createArtefactCache<T>(folder: string): ArtefactCache<T> {
       } catch {
         // A folder that cannot be written only costs time at the next start.
         isWritable = false;
-        rmSync(temporary, { force: true });
+        removeQuietly(temporary);
       }
     },
     prune(used) {
@@ -69,4 +69,12 @@ function entryPath(folder: string, key: string): string {
 
 function checksum(key: string, body: string): string {
   return createHash("sha256").update(key).update("\n").update(body).digest("base64url");
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // In a folder that cannot be written there was none.
+  }
 }

@@ -2,7 +2,7 @@
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const extensions = ["", ".ts", ".tsx", ".js", ".jsx", ".json"];
-const indexFiles = ["/index.ts", "/index.tsx", "/index.js", "/index.jsx"];
+const indexFiles = ["index.ts", "index.tsx", "index.js", "index.jsx"];
 
 /** The project files that a relative specifier may stand for, the likeliest first; none for any other specifier. */
 export function relativeCandidates(file: string, specifier: string): readonly string[] {
@@ -12,7 +12,7 @@ export function relativeCandidates(file: string, specifier: string): readonly st
   const written = extensions.map((extension) => base + extension);
   // "./player.js" is how TypeScript's own projects name "./player.ts".
   const sources = /\.jsx?$/.test(base) ? [base.replace(/\.jsx?$/, ".ts"), base.replace(/\.jsx?$/, ".tsx")] : [];
-  return [...written, ...sources, ...indexFiles.map((index) => base + index)];
+  return [...written, ...sources, ...indexFiles.map((index) => (base === "" ? index : `${base}/${index}`))];
 }
 
 /** A path relative to the folder of `file`; undefined if it leads out of the project. */
@@ -39,9 +39,8 @@ export function findDependents(graph: ImportGraph, files: Iterable<string>): Set
 }
 
 /**
- * The order in which a domain requires the files, so that every base class is there before a class derives from it: a file
- * runs its imports first, imported files come before their importers. `bases` gives the files of the base classes. Of
- * files that import each other the first is the one from which the evaluation comes out right, if there is one.
+ * The order in which a domain runs the files: imported ones before their importers, and of files that import each other
+ * those with base classes before those that derive from them. `bases` gives the files of the base classes.
  */
 export function orderForLoading(graph: ImportGraph, bases: ImportGraph): readonly string[] {
   return findComponents(graph).flatMap((group) => (group.length === 1 ? group : orderGroup(group, graph, bases)));
@@ -52,12 +51,15 @@ function orderGroup(group: readonly string[], graph: ImportGraph, bases: ImportG
   const inner: ImportGraph = new Map(
     group.map((file) => [file, (graph.get(file) ?? []).filter((f) => inGroup.has(f))]),
   );
-  const scored = [...group].sort().map((entry) => {
-    const order = evaluationOrder(entry, inner);
-    return { entry, order, faults: countFaults(order, bases) };
-  });
-  const [best] = scored.sort((a, b) => a.faults - b.faults);
-  return best ? [best.entry, ...best.order.filter((file) => file !== best.entry)] : group;
+  // Entered at one file they may come out right by themselves; the loader then has to hold nothing back.
+  const [best] = [...group]
+    .sort()
+    .map((entry) => evaluationOrder([entry], inner))
+    .sort((a, b) => countFaults(a, bases) - countFaults(b, bases));
+  const innerBases: ImportGraph = new Map(
+    group.map((file) => [file, (bases.get(file) ?? []).filter((f) => inGroup.has(f))]),
+  );
+  return evaluationOrder(best ?? group, innerBases);
 }
 
 function countFaults(order: readonly string[], bases: ImportGraph): number {
@@ -72,17 +74,17 @@ function countFaults(order: readonly string[], bases: ImportGraph): number {
   return faults;
 }
 
-/** The order in which files finish when `entry` is required: imports first, one already under way is passed over. */
-function evaluationOrder(entry: string, graph: ImportGraph): string[] {
+/** The order in which files finish when the entries are required: imports first, one already under way is passed over. */
+function evaluationOrder(entries: readonly string[], graph: ImportGraph): string[] {
   const order: string[] = [];
   const done = new Set<string>();
   const visit = (file: string): void => {
     if (done.has(file)) return;
     done.add(file);
-    for (const target of graph.get(file) ?? []) if (graph.has(target)) visit(target);
+    for (const target of graph.get(file) ?? []) visit(target);
     order.push(file);
   };
-  visit(entry);
+  for (const entry of entries) visit(entry);
   return order;
 }
 
