@@ -7,7 +7,7 @@ export interface SourcePlace {
   readonly column?: number | undefined;
 }
 
-/** The dock id of the panel that edits text; its params are `{ line?, column?, request }` (a new number per request). */
+/** The dock id of the panel that edits text; its params are `{ line?, column?, request }`, the time of the request. */
 export const codeEditorPanel = "code-editor";
 
 /** Opens a source file in the code editor, at a place where one is given. */
@@ -16,6 +16,6 @@ export function openSource(layout: DockLayout, { file, line, column }: SourcePla
   layout.open(codeEditorPanel, {
     instance: file,
     title: file.slice(file.lastIndexOf("/") + 1),
-    params: line === undefined ? {} : { ...place, request: Date.now() },
+    params: { ...place, request: Date.now() },
   });
 }

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { editorOptions } from "./editor-options";
+import { type Monaco, monaco } from "./monaco";
+
+export interface CompareViewProps {
+  model: Monaco.editor.ITextModel;
+  /** The text on disk. */
+  theirs: string;
+  isReadOnly: boolean;
+}
+
+/** What is on disk at the left, the editor's own text, which can be edited, at the right. */
+export function CompareView({ model, theirs, isReadOnly }: CompareViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const original = monaco.editor.createModel(theirs, model.getLanguageId());
+    const diff = monaco.editor.createDiffEditor(box.current, {
+      ...editorOptions,
+      originalEditable: false,
+      readOnly: isReadOnly,
+      renderSideBySide: true,
+      useInlineViewWhenSpaceIsLimited: true,
+      renderOverviewRuler: false,
+      ignoreTrimWhitespace: false,
+    });
+    diff.setModel({ original, modified: model });
+    diff.getModifiedEditor().focus();
+    return () => {
+      // The editor's own model outlives the comparison.
+      diff.setModel(null);
+      diff.dispose();
+      original.dispose();
+    };
+  }, [model, theirs, isReadOnly]);
+  return (
+    <>
+      <div className="code-editor__sides" aria-hidden>
+        <span>On disk</span>
+        <span>Your text</span>
+      </div>
+      <div ref={box} className="code-editor__text" data-testid="code-compare" />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { JsonObject } from "../../../src-shared/base/json";
+import { useEditor } from "../../workbench/editor-context";
+import { dockIdOf } from "../../workbench/layout/dock-layout";
+import { codeEditorPanel } from "../../workbench/open-source";
+import type { CodeWorkspace } from "./code-workspace";
+import { editorOptions } from "./editor-options";
+import { type Monaco, monaco } from "./monaco";
+
+export interface CodeArea {
+  readonly workspace: CodeWorkspace;
+  readonly path: string;
+  readonly model: Monaco.editor.ITextModel | undefined;
+  readonly isReadOnly: boolean;
+  /** Where the panel was asked to go, see `codeEditorPanel`. */
+  readonly params: JsonObject;
+}
+
+/**
+ * An editor on a model inside an element: it starts where the file was left, goes where the panel is asked to go, and takes
+ * the keyboard when its tab comes to the front.
+ */
+export function useCodeArea({
+  workspace,
+  path,
+  model,
+  isReadOnly,
+  params,
+}: CodeArea): RefObject<HTMLDivElement | null> {
+  const { layout } = useEditor();
+  const box = useRef<HTMLDivElement>(null);
+  const instance = useRef<Monaco.editor.IStandaloneCodeEditor | undefined>(undefined);
+  const dockId = dockIdOf(codeEditorPanel, path);
+  const { line, column, request } = params;
+
+  const goTo = useEffectEvent(() => {
+    const code = instance.current;
+    if (!code || typeof line !== "number") return;
+    const position = code.getModel()?.validatePosition({
+      lineNumber: line,
+      column: typeof column === "number" ? column : 1,
+    });
+    if (!position) return;
+    code.setPosition(position);
+    code.revealPositionInCenterIfOutsideViewport(position);
+    code.focus();
+  });
+
+  useEffect(() => {
+    if (!box.current || !model) return;
+    const code = monaco.editor.create(box.current, { ...editorOptions, model });
+    instance.current = code;
+    const viewState = workspace.getViewState(path);
+    if (viewState) code.restoreViewState(viewState);
+    if (layout.store.getState().activeId === dockId) code.focus();
+    goTo();
+    return () => {
+      workspace.keepViewState(path, code.saveViewState());
+      code.dispose();
+      instance.current = undefined;
+    };
+  }, [workspace, path, model, layout, dockId]);
+
+  useEffect(() => instance.current?.updateOptions({ readOnly: isReadOnly }), [isReadOnly, model]);
+
+  useEffect(() => goTo(), [line, column, request]);
+
+  useEffect(
+    () =>
+      layout.store.subscribe(({ activeId }, before) => {
+        if (activeId !== dockId || before.activeId === dockId) return;
+        const panel = box.current?.closest("[data-key-context]");
+        // A click on a button of the panel itself keeps the focus there.
+        if (panel?.contains(document.activeElement) && document.activeElement !== panel) return;
+        instance.current?.focus();
+      }),
+    [layout, dockId],
+  );
+  return box;
+}
