@@ -92,13 +92,12 @@ export class Domain implements Answering<DomainApi> {
   // Scripts
 
   prepare(modules: readonly ScriptModule[]): void {
-    for (const module of modules) this.stacks.addFile(module.file, module.sourceMap);
     this.loader.prepare(modules);
   }
 
   load(build: ScriptBuild): LoadReport {
     const { result: classes, problems } = this.faults.collect(() => {
-      for (const { file, sourceMap } of build.modules) if (sourceMap !== "") this.stacks.addFile(file, sourceMap);
+      for (const module of build.modules) this.stacks.addFile(module.file, this.loader.sourceMapOf(module));
       const { exports, faults } = this.loader.load(build.modules);
       this.exports = exports;
       for (const { file, message, error } of faults) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { TestDomain } from "../testing/test-domain";
 import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "../testing/test-domain";
@@ -27,7 +28,7 @@ function traced(name: string, callbacks: Readonly<Record<string, string>> = {}):
 
 async function play(
   sources: Readonly<Record<string, string>>,
-  entities: Parameters<typeof describeScene>,
+  entities: readonly EntityRecord[],
   classes: readonly ScriptClassInfo[] = Object.keys(sources).map((name) => describeClass(name, `${name}.ts`)),
 ): Promise<TestDomain> {
   const files = Object.fromEntries(Object.entries(sources).map(([name, source]) => [`${name}.ts`, source]));

@@ -125,21 +125,33 @@ export function createBuild(
   files: Readonly<Record<string, string>>,
   classes: readonly ScriptClassInfo[] = [],
   id = 1,
+  compilerOptions: CompilerOptions = {},
 ): ScriptBuild {
   const paths = new Map(Object.keys(files).map((name) => [pathOf(name), files[name] as string]));
-  const modules = [...paths].map(([file, source]) => compile(file, source, [...paths.keys()]));
+  const modules = [...paths].map(([file, source]) => compile(file, source, [...paths.keys()], compilerOptions));
   return { id, modules, classes };
 }
 
-export function compile(file: string, source: string, files: readonly string[] = []): ScriptModule {
+interface CompilerOptions {
+  readonly useDefineForClassFields?: boolean;
+  readonly experimentalDecorators?: boolean;
+}
+
+export function compile(
+  file: string,
+  source: string,
+  files: readonly string[] = [],
+  compilerOptions: CompilerOptions = {},
+): ScriptModule {
   const { code, map } = transformSync(source, {
     loader: file.endsWith(".json") ? "json" : "ts",
     format: "cjs",
-    target: "es2022",
+    target: "node20",
     sourcemap: "external",
     sourcefile: file,
     sourcesContent: false,
-    keepNames: false,
+    keepNames: true,
+    tsconfigRaw: { compilerOptions },
   });
   const specifiers = [...source.matchAll(/from\s+"([^"]+)"|import\s+"([^"]+)"/g)].map((match) => match[1] ?? match[2]);
   const imports = specifiers
