@@ -10,15 +10,17 @@ const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 export interface BrowserAppOptions extends EditorStart {
   readonly page: Page;
   readonly port: number;
+  /** What may stand in its error output without being a fault. */
+  readonly expectedErrors: readonly RegExp[];
 }
 
 /** Serves the editor from a process of its own, and shows it in the page. */
-export async function openBrowserApp({ page, port, ...start }: BrowserAppOptions): Promise<EditorApp> {
+export async function openBrowserApp({ page, port, expectedErrors, ...start }: BrowserAppOptions): Promise<EditorApp> {
   const server = await ServerProcess.start(start, port);
   try {
     await page.goto(server.url);
   } catch (error) {
-    await server.stop();
+    await server.stop(expectedErrors);
     throw error;
   }
   return {
@@ -26,9 +28,20 @@ export async function openBrowserApp({ page, port, ...start }: BrowserAppOptions
     async close() {
       // The page goes first: losing its server is no part of closing.
       if (!page.isClosed()) await page.goto("about:blank");
-      await server.stop();
+      await server.stop(expectedErrors);
     },
   };
+}
+
+/** What a command of the command line printed to its error output, and its exit code. */
+export async function runCli(
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly errors: string }> {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, "close");
+  return { code: child.exitCode, errors };
 }
 
 /** A port that nobody uses now; the same one after a restart keeps what the browser stored for the address. */
@@ -63,13 +76,14 @@ class ServerProcess {
   }
 
   /** Ctrl+C; everything that it said of errors is a fault. */
-  async stop(): Promise<void> {
+  async stop(expectedErrors: readonly RegExp[]): Promise<void> {
     const closed = once(this.child, "close");
     if (this.child.exitCode === null) {
       this.child.kill("SIGINT");
       await closed;
     }
-    if (this.errors !== "") throw new Error(`The editor wrote to its error output:\n${this.errors}`);
+    const isExpected = expectedErrors.some((pattern) => pattern.test(this.errors));
+    if (this.errors !== "" && !isExpected) throw new Error(`The editor wrote to its error output:\n${this.errors}`);
     if (this.child.exitCode !== 0) throw new Error(`The editor ended with ${String(this.child.exitCode)}`);
   }
 }

@@ -64,10 +64,15 @@ export class Editor {
     await expect(this.restrictedBanner).toHaveCount(0);
   }
 
+  /** The code editor of a file that is open. */
+  code(path: string): CodeEditor {
+    return new CodeEditor(this.page, path);
+  }
+
   /** Opens a file in the code editor from the project's files. */
   async openCode(path: string): Promise<CodeEditor> {
     await this.files.open(path);
-    const code = new CodeEditor(this.page, path);
+    const code = this.code(path);
     await code.focus();
     return code;
   }

@@ -34,6 +34,12 @@ export class Overlays {
     await expect(this.confirmDialog).toHaveCount(0);
   }
 
+  /** Takes what the question for a text suggests. */
+  async acceptPrompt(): Promise<void> {
+    await this.promptDialog.getByRole("textbox").press("Enter");
+    await expect(this.promptDialog).toHaveCount(0);
+  }
+
   async answerPrompt(text: string): Promise<void> {
     await this.promptDialog.getByRole("textbox").fill(text);
     await this.promptDialog.getByRole("textbox").press("Enter");

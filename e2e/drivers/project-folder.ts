@@ -44,8 +44,17 @@ export class ProjectFolder {
     return JSON.parse(await this.readSceneText()) as SceneRecord;
   }
 
-  writeScene(scene: Pick<SceneRecord, "entities"> & { readonly format: number; readonly name: string }): Promise<void> {
-    return this.write(mainScene, `${JSON.stringify(scene, undefined, 2)}\n`);
+  /** Puts so many entities more into the scene, "Stone 1" and on, each at its number's place on the X axis. */
+  async fillScene(count: number): Promise<void> {
+    const scene = await this.readScene();
+    const stones = Array.from({ length: count }, (_none, index): EntityRecord => {
+      const number = index + 1;
+      const transform = { type: "Transform", id: `stone-${number}-transform`, position: [number, 0, 0] };
+      const mesh = { type: "MeshRenderer", id: `stone-${number}-mesh` };
+      return { id: `stone-${number}`, name: `Stone ${number}`, enabled: true, components: [transform, mesh] };
+    });
+    const filled = { ...scene, entities: [...scene.entities, ...stones] };
+    await this.write(mainScene, `${JSON.stringify(filled, undefined, 2)}\n`);
   }
 
   /** The entity of a name that only one has. */

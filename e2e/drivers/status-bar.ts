@@ -25,6 +25,16 @@ export class StatusBar {
     await expect(this.activity).toHaveText("");
   }
 
+  /** The details of the last reload, once it is this build. */
+  async expectBuild(build: number): Promise<void> {
+    await expect(async () => {
+      await this.reloadLine.click();
+      const text = await this.reloadDetails.textContent();
+      await this.reloadDetails.press("Escape");
+      expect(text).toContain(`Build ${build},`);
+    }).toPass();
+  }
+
   /** The line of the last reload, once it is about these changed files. */
   async expectReloaded(...files: readonly string[]): Promise<void> {
     await expect(this.reloadLine).toContainText("Scripts reloaded");

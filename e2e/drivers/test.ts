@@ -23,6 +23,8 @@ export interface Launcher {
   /** Ends the editor and its process, and opens the project in another one. */
   reopen(): Promise<Editor>;
   close(): Promise<void>;
+  /** The editors of this test may say this on their error output. */
+  expectErrorOutput(text: RegExp): void;
 }
 
 interface TestFixtures {
@@ -58,12 +60,13 @@ export const test = base.extend<TestFixtures & TestOptions>({
 
   launcher: async ({ host, page, workspace, faults, trust }, use) => {
     const port = await findFreePort();
+    const expectedErrors: RegExp[] = [];
     let running: EditorApp | undefined;
 
     async function start(projectDir: string | undefined): Promise<Editor> {
       const { userDir, projectsDir } = workspace;
       const options = { userDir, projectsDir, trust, ...(projectDir === undefined ? {} : { projectDir }) };
-      if (host === "browser") running = await openBrowserApp({ ...options, page, port });
+      if (host === "browser") running = await openBrowserApp({ ...options, page, port, expectedErrors });
       else {
         const program = findElectronProgram();
         if (program === undefined) throw new Error("Electron's program is not there");
@@ -88,6 +91,7 @@ export const test = base.extend<TestFixtures & TestOptions>({
         running = undefined;
         await app?.close();
       },
+      expectErrorOutput: (text) => void expectedErrors.push(text),
     };
     await use(launcher);
     await launcher.close();

@@ -61,6 +61,12 @@ export class Toolbar {
     await expect(this.sceneName.getByRole("img", { name: "Not saved" })).toHaveCount(isUnsaved ? 1 : 0);
   }
 
+  /** From the menu of the project's scenes, by its name there. */
+  async openScene(name: string): Promise<void> {
+    await this.sceneName.click();
+    await this.page.getByTestId("scene-menu").getByRole("menuitemcheckbox", { name, exact: true }).click();
+  }
+
   /** From the menu at the left: the menu's title, then the command's id. */
   async chooseFromMenu(menu: string, command: string): Promise<void> {
     await this.element.getByTestId("menu-button").click();
