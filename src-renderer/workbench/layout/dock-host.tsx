@@ -1,8 +1,12 @@
 import "../../ui/theme/dockview.css";
 import "./dock-host.css";
-import { DockviewReact, type IDockviewPanelHeaderProps, type IDockviewPanelProps } from "dockview-react";
-import { createContext, Suspense, use, useEffect, useMemo, useRef } from "react";
-import type { Disposable } from "../../../src-shared/base/disposable";
+import {
+  type DockviewApi,
+  DockviewReact,
+  type IDockviewPanelHeaderProps,
+  type IDockviewPanelProps,
+} from "dockview-react";
+import { createContext, Suspense, use, useEffect, useMemo, useState } from "react";
 import { Spinner } from "../../ui/controls/spinner";
 import { useEditor } from "../editor-context";
 import type { PanelDefinition, PanelTab } from "../panel-definition";
@@ -18,8 +22,11 @@ const components = { panel: DockedPanel };
 /** The docking area with all panels. */
 export function DockHost({ panels }: { panels: readonly PanelDefinition[] }) {
   const { layout } = useEditor();
-  const attached = useRef<Disposable | undefined>(undefined);
-  useEffect(() => () => attached.current?.dispose(), []);
+  const [api, setApi] = useState<DockviewApi>();
+  useEffect(() => {
+    const attachment = api && layout.attach(api);
+    return () => attachment?.dispose();
+  }, [api, layout]);
   const definitions = useMemo(() => new Map(panels.map((panel) => [panel.id, panel])), [panels]);
   return (
     <DefinitionsContext value={definitions}>
@@ -29,9 +36,7 @@ export function DockHost({ panels }: { panels: readonly PanelDefinition[] }) {
         components={components}
         defaultTabComponent={DockedTab}
         watermarkComponent={EmptyDock}
-        onReady={({ api }) => {
-          attached.current = layout.attach(api);
-        }}
+        onReady={(ready) => setApi(ready.api)}
       />
     </DefinitionsContext>
   );

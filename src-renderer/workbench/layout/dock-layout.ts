@@ -29,6 +29,14 @@ export interface DockParams {
   readonly params: JsonObject;
 }
 
+/** In pixels; the center takes the rest. */
+const defaultSizes: Partial<Record<PanelPlace, { readonly width?: number; readonly height?: number }>> = {
+  left: { width: 264 },
+  right: { width: 330 },
+  bottom: { height: 210 },
+  leftBottom: { height: 280 },
+};
+
 export function dockIdOf(panel: string, instance?: string): string {
   return instance === undefined ? panel : `${panel}:${instance}`;
 }
@@ -55,10 +63,15 @@ export class DockLayout {
   /** Fills a dock that came on screen with the stored layout, or the default one, and serves it until disposed. */
   attach(api: DockviewApi): Disposable {
     this.api = api;
-    if (!this.restore(api)) this.arrange(api);
+    if (api.totalPanels === 0 && !this.restore(api)) this.arrange(api);
     this.publish(api);
     const owned = new DisposableStore();
-    owned.add(api.onDidLayoutChange(() => this.settings.getState().set({ dockLayout: api.toJSON() })));
+    owned.add(
+      api.onDidLayoutChange(() => {
+        // A dock that is taken down empties itself: that is no layout to keep.
+        if (api.totalPanels > 0) this.settings.getState().set({ dockLayout: api.toJSON() });
+      }),
+    );
     owned.add(api.onDidAddPanel(() => this.publish(api)));
     owned.add(api.onDidRemovePanel(({ id }) => this.forget(id, api)));
     owned.add(api.onDidActivePanelChange(() => this.publish(api)));
@@ -170,6 +183,15 @@ export class DockLayout {
       group?.panels[0]?.api.setActive();
     }
     api.getPanel("scene")?.api.setActive();
+    this.setDefaultSizes(api);
+  }
+
+  /** What a panel is given when it is added is shared out again when the next one comes: sizes are set at the end. */
+  private setDefaultSizes(api: DockviewApi): void {
+    for (const [place, size] of Object.entries(defaultSizes)) {
+      const panel = this.findPanelAt(api, place as PanelPlace);
+      if (panel !== undefined) api.getPanel(panel)?.group.api.setSize(size);
+    }
   }
 
   private add(api: DockviewApi, panel: string, { instance, title, params = {}, inBackground }: OpenPanelOptions): void {
@@ -198,19 +220,17 @@ export class DockLayout {
       case "center":
         return {};
       case "left":
-        return { position: { direction: "left" }, initialWidth: 264, minimumWidth: 160 };
+        return { position: { direction: "left" }, minimumWidth: 160 };
       case "right":
-        return { position: { direction: "right" }, initialWidth: 320, minimumWidth: 220 };
+        return { position: { direction: "right" }, minimumWidth: 220 };
       case "bottom":
         return {
           position: center ? { referencePanel: center, direction: "below" } : { direction: "below" },
-          initialHeight: 200,
           minimumHeight: 80,
         };
       case "leftBottom":
         return {
           position: left ? { referencePanel: left, direction: "below" } : { direction: "left" },
-          initialHeight: 260,
           minimumHeight: 80,
         };
     }
