@@ -15,7 +15,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
-}, 60_000);
+}, 90_000);
 beforeEach(async () => {
   sandbox = await createSandbox();
 });
@@ -76,7 +76,7 @@ describe("tandem", () => {
       expect([args, result.code, result.stdout]).toEqual([args, 2, ""]);
       expect(result.stderr).toContain("error: ");
     }
-  }, 40_000);
+  }, 90_000);
 
   it("create makes a project that check and run take without further trust", async () => {
     const dir = join(sandbox.dir, "new", "My game");
@@ -89,7 +89,7 @@ describe("tandem", () => {
     expect(run.code).toBe(0);
     expect(run.stderr).toBe("The game ran to its last frame. Frames: 5. Faults: 0.\n");
     expect((JSON.parse(run.stdout) as SceneRecord).entities.length).toBeGreaterThan(3);
-  }, 60_000);
+  }, 90_000);
 
   it("run plays exactly the frames asked for, with the input given, the same each time", async () => {
     const project = await addProject(`export class Probe extends Script {
@@ -117,7 +117,7 @@ describe("tandem", () => {
     const probe = report.scene?.entities.find(({ id }) => id === "probe")?.components[1];
     expect(probe).toMatchObject({ frames: 40, right: 20 });
     expect((JSON.parse(two.stdout) as Report).scene).toEqual(report.scene);
-  }, 40_000);
+  }, 90_000);
 
   it("run exits with 1 on any fault, and names script, file and line", async () => {
     const project = await addProject(`export class Probe extends Script {
@@ -133,7 +133,7 @@ describe("tandem", () => {
     const text = await tandem("run", project, "--trust", "--frames", "2");
     expect(text.stderr).toContain("assets/scripts/probe.ts:4:");
     expect(text.stdout).toContain("hello\n");
-  }, 40_000);
+  }, 90_000);
 
   it("check prints every compile problem with its place, and exits with 1", async () => {
     const project = await addProject("export class Probe extends Script {\n  speed = ;\n}\n");
@@ -149,7 +149,7 @@ describe("tandem", () => {
     const run = await tandem("run", project, "--trust", "--json");
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toMatchObject({ ok: false, outcome: "notCompiled", frames: 0 });
-  }, 60_000);
+  }, 90_000);
 
   it("does not run a project that nobody has trusted, and says what to do", async () => {
     const project = await addProject("export class Probe extends Script {}");
@@ -158,7 +158,7 @@ describe("tandem", () => {
       expect(result).toMatchObject({ code: 1, stdout: "" });
       expect(result.stderr).toContain("--trust");
     }
-  }, 40_000);
+  }, 90_000);
 
   it("says in one line what is wrong with a folder, a scene or an input file", async () => {
     const project = await addProject("export class Probe extends Script {}");
@@ -180,7 +180,7 @@ describe("tandem", () => {
       expect([args, result.code, result.stdout]).toEqual([args, 1, ""]);
       expect(result.stderr).toMatch(/^[^\n]+\n$/);
     }
-  }, 60_000);
+  }, 90_000);
 });
 
 describe("tandem as a server", () => {
@@ -209,7 +209,7 @@ describe("tandem as a server", () => {
     expect(await nextLine()).toBe("Press Ctrl+C to end.");
     child.kill("SIGINT");
     expect((await exited)[0]).toBe(0);
-  }, 30_000);
+  }, 90_000);
 
   it("start says in one line why there is no Electron, and opens a copy of First Steps", async () => {
     const { child, exited, nextLine } = start("start");
@@ -222,7 +222,7 @@ describe("tandem as a server", () => {
     expect(JSON.parse(await readFile(project, "utf8"))).toMatchObject({ name: "First Steps" });
     child.kill("SIGTERM");
     expect((await exited)[0]).toBe(0);
-  }, 30_000);
+  }, 90_000);
 
   it("serve says so when the port asked for is taken", async () => {
     const project = await sandbox.addProject("empty");
@@ -233,5 +233,5 @@ describe("tandem as a server", () => {
     const result = await tandem("serve", project, "--no-open", "--port", String(port));
     expect(result.code).toBe(1);
     expect(result.stderr).toBe(`Port ${port} is in use. Choose another, or leave out --port.\n`);
-  }, 30_000);
+  }, 90_000);
 });

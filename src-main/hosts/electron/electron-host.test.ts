@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeFramePacket } from "../../../src-shared/protocol/frame-packet";
 import {
   isFrameMessage,
@@ -39,19 +39,19 @@ function connectPage(standIn: ElectronStandIn) {
 let dir: string;
 let standIn: ElectronStandIn;
 
-beforeEach(async () => {
+async function enterSandbox(): Promise<void> {
   dir = await mkdtemp(join(tmpdir(), "tandem-electron-"));
   vi.stubEnv("TANDEM_USER_DIR", join(dir, "user"));
   vi.stubEnv("TANDEM_PROJECTS_DIR", join(dir, "projects"));
-});
+}
 
-afterEach(async () => {
+async function leaveSandbox(): Promise<void> {
   standIn.windows[0]?.destroy();
-  await vi.waitFor(() => expect(standIn.exitCode).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(standIn.exitCode).toBeDefined(), { timeout: 30_000 });
   vi.unstubAllEnvs();
   vi.doUnmock("electron");
   await rm(dir, { recursive: true, force: true, maxRetries: 3 });
-});
+}
 
 /** Runs main.ts and preload.ts whole, as Electron does, up to a loaded page. */
 async function start(): Promise<{ window: WindowStandIn; page: ReturnType<typeof connectPage> }> {
@@ -76,8 +76,18 @@ async function loadPreload(): Promise<void> {
 }
 
 describe("the Electron host", () => {
+  let window: WindowStandIn;
+  let page: ReturnType<typeof connectPage>;
+
+  beforeAll(async () => {
+    await enterSandbox();
+    ({ window, page } = await start());
+    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 30_000 });
+    await page.main.whenIdle();
+  }, 60_000);
+  afterAll(leaveSandbox, 40_000);
+
   it("opens the user's copy of First Steps in a window that is shut off from the system", async () => {
-    const { window, page } = await start();
     expect(window.url).toBe("app://tandem/");
     await vi.waitFor(() => expect(window.isShown).toBe(true));
     expect(window.options.webPreferences).toMatchObject({
@@ -87,7 +97,6 @@ describe("the Electron host", () => {
       webSecurity: true,
     });
     expect(window.options.webPreferences?.preload).toMatch(/dist.electron.preload\.cjs$/);
-    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 15_000 });
     expect(await page.main.getProject()).toMatchObject({
       dir: join(dir, "projects/First Steps"),
       name: "First Steps",
@@ -98,9 +107,6 @@ describe("the Electron host", () => {
   });
 
   it("edits, plays and stops for its page, frames included", async () => {
-    const { page } = await start();
-    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 15_000 });
-    await page.main.whenIdle();
     const before = await page.main.getScene();
     expect(await page.main.execute({ kind: "addEntity", name: "Cube" })).toMatchObject({ ok: true });
     expect(page.events.map(([name]) => name)).toContain("onDidChangeScene");
@@ -108,15 +114,14 @@ describe("the Electron host", () => {
     expect(await page.main.getScene()).toEqual(before);
 
     expect(await page.main.play()).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(page.frames).toHaveLength(1));
+    await vi.waitFor(() => expect(page.frames).toHaveLength(1), { timeout: 10_000 });
     void page.main.acknowledgeFrame(page.frames[0]!);
-    await vi.waitFor(() => expect(page.frames).toHaveLength(2));
+    await vi.waitFor(() => expect(page.frames).toHaveLength(2), { timeout: 10_000 });
     expect(await page.main.stop()).toMatchObject({ ok: true });
     expect(await page.main.getScene()).toEqual(before);
   });
 
   it("denies navigation, further windows, web views and permissions", async () => {
-    const { window } = await start();
     for (const event of ["will-navigate", "will-frame-navigate", "will-redirect", "will-attach-webview"]) {
       expect(window.webContents.mayHappen(event)).toBe(false);
     }
@@ -128,7 +133,6 @@ describe("the Electron host", () => {
   });
 
   it("hears its own page only", async () => {
-    const { window, page } = await start();
     const { id } = window.webContents;
     const request = { t: "q", i: "1", m: "createFolder", a: [dir, "made"] };
     const strangers = [
@@ -148,8 +152,6 @@ describe("the Electron host", () => {
   });
 
   it("serves the page and the project's assets from its own scheme, with a policy, and nothing else", async () => {
-    const { page } = await start();
-    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 15_000 });
     expect(standIn.schemes).toMatchObject([{ scheme: "app", privileges: { standard: true, secure: true } }]);
     const project = (await page.main.getProject())!;
     await writeFile(join(project.dir, "assets/note.txt"), "hello");
@@ -168,7 +170,6 @@ describe("the Electron host", () => {
   });
 
   it("offers dialogs, the file manager, web pages, the title and the menu", async () => {
-    const { window, page } = await start();
     expect(await page.main.pickFolder({ title: "Open a project" })).toEqual({ ok: true, value: undefined });
     standIn.pickedFolder = "/games/one";
     expect(await page.main.pickFolder({ title: "Open a project" })).toMatchObject({ value: "/games/one" });
@@ -186,6 +187,11 @@ describe("the Electron host", () => {
     save?.click();
     await vi.waitFor(() => expect(page.events).toContainEqual(["onDidChooseCommand", "scene.save"]));
   });
+});
+
+describe("the Electron host's page", () => {
+  beforeEach(enterSandbox);
+  afterEach(leaveSandbox, 40_000);
 
   it("closes after the page has answered, when something is not saved", async () => {
     const { window, page } = await start();
@@ -198,12 +204,12 @@ describe("the Electron host", () => {
     window.close();
     void page.main.answerClose("close");
     await vi.waitFor(() => expect(window.isDestroyed()).toBe(true));
-    await vi.waitFor(() => expect(standIn.exitCode).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(standIn.exitCode).toBe(0), { timeout: 30_000 });
   });
 
   it("W4: serves a page that was loaded again, and lets the old one go", async () => {
     const { window, page } = await start();
-    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await page.main.getScene()).toBeDefined(), { timeout: 30_000 });
     await page.main.setWindowState({ title: "main", isDirty: true });
     await window.loadURL("app://tandem/");
     const again = connectPage(standIn);

@@ -33,7 +33,7 @@ afterEach(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-describe("the headless editor", () => {
+describe("the headless editor", { timeout: 60_000 }, () => {
   it("Z02 Z04 Z09 Z32: opens, edits, plays, stops and closes a real project", async () => {
     const project = await sandbox.addProject("empty");
     await writeFile(join(project, "assets/scripts/mover.ts"), mover);
