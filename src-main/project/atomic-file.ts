@@ -22,3 +22,8 @@ export async function writeAtomically(
     return fail("io", describeIoError(error, shownPath));
   }
 }
+
+/** Whether a path is that of a temporary file of `writeAtomically`: nobody's, and gone in a moment. */
+export function isTemporaryFile(path: string): boolean {
+  return /\.\w+\.\d{5,10}$/.test(path);
+}

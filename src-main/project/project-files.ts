@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
@@ -8,9 +8,7 @@ import { resolveContained } from "./contained-path";
 import { hashContent } from "./content-hash";
 import { decodeText } from "./decode-text";
 import { codeOf, describeIoError } from "./describe-io-error";
-
-/** Folders that are no part of a project's own files. */
-export const ignoredFolders: ReadonlySet<string> = new Set([".tandem", "node_modules", ".git"]);
+import { walkFiles } from "./walk-files";
 
 /** The files of one project, by relative paths with forward slashes that cannot lead out of it. */
 export class ProjectFiles {
@@ -24,7 +22,10 @@ export class ProjectFiles {
   /** Every file but those of ignored folders, sorted by path. */
   async list(): Promise<readonly ProjectFile[]> {
     const files: ProjectFile[] = [];
-    await this.collect("", files);
+    await walkFiles(this.projectDir, async (path) => {
+      const info = await lstat(this.absolute(path)).catch(() => undefined);
+      if (info?.isFile()) files.push({ path, size: info.size });
+    });
     return files.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -114,21 +115,6 @@ export class ProjectFiles {
     } catch {
       return undefined;
     }
-  }
-
-  private async collect(folder: string, files: ProjectFile[]): Promise<void> {
-    const entries = await readdir(join(this.projectDir, folder), { withFileTypes: true }).catch(() => []);
-    await Promise.all(
-      entries.map(async (entry) => {
-        const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-        if (entry.isDirectory()) {
-          if (!ignoredFolders.has(entry.name)) await this.collect(path, files);
-        } else if (entry.isFile()) {
-          const info = await stat(join(this.projectDir, path)).catch(() => undefined);
-          if (info) files.push({ path, size: info.size });
-        }
-      }),
-    );
   }
 }
 

@@ -1,11 +1,11 @@
 import { watch as watchNatively } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { FSWatcher } from "chokidar";
 import { watch } from "chokidar";
 import type { FilesChangedEvent } from "../../src-shared/protocol/session-api";
-import { ignoredFolders } from "./project-files";
+import { EventBatch } from "./event-batch";
+import { isIgnoredPath, walkFiles } from "./walk-files";
 
 export interface ProjectWatcherOptions {
   readonly projectDir: string;
@@ -20,48 +20,56 @@ export interface ProjectWatcherOptions {
 export interface ProjectWatcher {
   /** Resolves when every change from now on is seen. */
   readonly ready: Promise<void>;
-  /** Resolves when all that was changed before the call has been told, as far as the system tells the order. */
+  /** Looks through the project now: resolves when all that was changed before the call has been told. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-const batchMs = 20;
 const pollMs = 300;
 const probeMs = 1000;
-/** How long chokidar takes from the system's event to its own. */
-const processingMs = 25;
 
-/** Watches a whole project but for its cache, its packages and Git's files. */
+/**
+ * Watches a whole project but for its cache, its packages and Git's files. The system's events only say where to look:
+ * what is told is the difference to what was known, so that a change is told once, whoever noticed it first.
+ */
 export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
   const { projectDir } = options;
-  const batch = new Map<string, "added" | "changed" | "removed">();
-  let timer: NodeJS.Timeout | undefined;
+  /** By path, what tells one state of a file from another. */
+  const known = new Map<string, string>();
+  const batch = new EventBatch(options.onDidChange);
+  const looks = new Set<Promise<void>>();
   let watcher: FSWatcher | undefined;
   let isClosed = false;
   let isPolling = false;
 
-  const deliver = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (batch.size === 0) return;
-    const pathsOf = (kind: string) => [...batch].filter(([, other]) => other === kind).map(([path]) => path);
-    const event = { added: pathsOf("added"), changed: pathsOf("changed"), removed: pathsOf("removed") };
-    batch.clear();
-    options.onDidChange(event);
+  const note = (path: string, stamp: string | undefined): void => {
+    const before = known.get(path);
+    if (stamp === before || isClosed) return;
+    if (stamp === undefined) known.delete(path);
+    else known.set(path, stamp);
+    batch.add(stamp === undefined ? "removed" : before === undefined ? "added" : "changed", path);
   };
 
-  const note = (kind: "added" | "changed" | "removed", path: string) => {
-    const shown = relative(projectDir, path).split(sep).join("/");
-    const earlier = batch.get(shown);
-    // Gone and back within a batch is a replaced file; new and changed is still new.
-    const joined =
-      earlier === "removed" && kind === "added"
-        ? "changed"
-        : earlier === "added" && kind === "changed"
-          ? "added"
-          : kind;
-    batch.set(shown, joined);
-    timer ??= setTimeout(deliver, batchMs);
+  const look = async (absolute: string): Promise<void> => {
+    const stamp = await stampOf(absolute);
+    note(relative(projectDir, absolute).split(sep).join("/"), stamp);
+  };
+
+  /** A look is only as new as its start: what another one notes meanwhile is noted again by its own event. */
+  const lookSoon = (absolute: string): void => {
+    const started = look(absolute).finally(() => looks.delete(started));
+    looks.add(started);
+  };
+
+  const lookThrough = async (): Promise<void> => {
+    const present = new Set<string>();
+    await walkFiles(projectDir, async (path) => {
+      present.add(path);
+      note(path, await stampOf(join(projectDir, path)));
+    });
+    for (const path of [...known.keys()]) {
+      if (!present.has(path)) note(path, await stampOf(join(projectDir, path)));
+    }
   };
 
   const start = async (usePolling: boolean): Promise<void> => {
@@ -71,15 +79,10 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
       usePolling,
       interval: pollMs,
       binaryInterval: pollMs * 3,
-      ignored: (path) =>
-        relative(projectDir, path)
-          .split(sep)
-          .some((part) => ignoredFolders.has(part)),
+      ignored: (path) => isIgnoredPath(relative(projectDir, path).split(sep)),
     });
     watcher = started;
-    started.on("add", (path) => note("added", path));
-    started.on("change", (path) => note("changed", path));
-    started.on("unlink", (path) => note("removed", path));
+    started.on("add", lookSoon).on("change", lookSoon).on("unlink", lookSoon);
     await new Promise<void>((resolve) => {
       started.on("ready", resolve);
       started.on("error", (error) => {
@@ -98,9 +101,15 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
   };
 
   const ready = (async () => {
+    await walkFiles(projectDir, async (path) => {
+      const stamp = await stampOf(join(projectDir, path));
+      if (stamp !== undefined) known.set(path, stamp);
+    });
     await start(false);
     const isAlive = await (options.probe ?? probeNativeWatching)(projectDir);
     if (!isAlive) await fallBack("the system reports no changes in this folder");
+    // What changed while the watching began.
+    await lookThrough();
   })();
 
   return {
@@ -108,30 +117,29 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     async flush() {
       await ready;
       if (isClosed) return;
-      if (isPolling) await delay(pollMs * 2);
-      else await (options.probe ?? probeNativeWatching)(projectDir);
-      // A deletion is held back for a moment by chokidar: it may be the first half of a replacement.
-      do await delay(processingMs);
-      while (watcher && watcher._pendingUnlinks.size > 0);
-      deliver();
+      await lookThrough();
+      await Promise.all(looks);
+      batch.deliver();
     },
     async close() {
       isClosed = true;
       await ready.catch(() => undefined);
       await watcher?.close();
-      watcher = undefined;
-      clearTimeout(timer);
+      batch.dispose();
     },
   };
 }
 
-/**
- * Writes a file and waits for the system to tell of it. The system tells in order, so all that came before has been told
- * then. Where nothing can be written nothing can be found out, and native watching is taken to work.
- */
+/** What differs after any write, also of the same size and within the same moment; undefined for what is no file. */
+async function stampOf(path: string): Promise<string | undefined> {
+  const info = await stat(path, { bigint: true }).catch(() => undefined);
+  return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeNs} ${info.ctimeNs}` : undefined;
+}
+
+/** Writes a file and waits for the system to tell of it. Where nothing can be written, native watching is taken to work. */
 async function probeNativeWatching(projectDir: string): Promise<boolean> {
   const folder = join(projectDir, ".tandem");
-  const name = `watch-probe-${process.pid}`;
+  const name = "watch-probe";
   try {
     await mkdir(folder, { recursive: true });
     const native = watchNatively(folder, { persistent: false });

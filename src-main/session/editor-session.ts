@@ -87,7 +87,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       onDidChangeWorld() {
         hub.fire("onDidOpenScene", scenes.sceneState);
         // A scene file that changed while playing was left alone until now.
-        void scenes.followFile();
+        projects.followSceneFile();
       },
       onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
       onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),

@@ -24,8 +24,7 @@ export function createFileApi(state: SessionState, projects: ProjectControl, sce
     readFile: (path) => inProject(({ files }) => files.read(path)),
     writeFile: (path, text, expectedVersion) =>
       inProject(async ({ files, changes }) => {
-        changes.expect(path, hashContent(text));
-        const written = await files.write(path, text, expectedVersion);
+        const written = await changes.writing(path, hashContent(text), () => files.write(path, text, expectedVersion));
         if (written.ok) await projects.handleFiles({ added: [], changed: [path], removed: [] });
         return written;
       }),
@@ -67,6 +66,7 @@ async function followStartScene(project: OpenProject, path: string, newPath: str
   if (startScene === undefined || (startScene !== path && !startScene.startsWith(`${path}/`))) return;
   project.record = { ...project.record, startScene: newPath + startScene.slice(path.length) };
   const text = formatProjectFile(project.record);
-  project.changes.expect(projectFileName, hashContent(text));
-  await writeAtomically(project.files.absolute(projectFileName), text, projectFileName);
+  await project.changes.writing(projectFileName, hashContent(text), () =>
+    writeAtomically(project.files.absolute(projectFileName), text, projectFileName),
+  );
 }

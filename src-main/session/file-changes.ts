@@ -8,8 +8,7 @@ import { hashContent } from "../project/content-hash";
  */
 export class FileChanges {
   private readonly known: Set<string>;
-  /** By path, the version that the editor wrote last. */
-  private readonly ownVersions = new Map<string, string>();
+  private readonly ownWrites = new Map<string, OwnWrite>();
 
   constructor(
     private readonly files: ProjectFiles,
@@ -22,9 +21,15 @@ export class FileChanges {
     return [...this.known].filter((path) => /\.scene\.json$/i.test(path)).sort();
   }
 
-  /** The editor is about to write, or has written, this content. */
-  expect(path: string, version: string): void {
-    this.ownVersions.set(path, version);
+  /** Writes a file, which then has the given version, and knows that it was the editor. */
+  async writing<T>(path: string, version: string, write: () => Promise<T>): Promise<T> {
+    const before = this.ownWrites.get(path);
+    this.ownWrites.set(path, { version, ...(before ? { before: before.version } : {}) });
+    try {
+      return await write();
+    } finally {
+      if (this.ownWrites.get(path)?.version === version) this.ownWrites.set(path, { version });
+    }
   }
 
   /** What of an event is news; the files it names are looked at as they are now. */
@@ -40,17 +45,28 @@ export class FileChanges {
     }
     for (const path of event.removed) {
       if (this.known.delete(path)) removed.push(path);
-      this.ownVersions.delete(path);
+      this.ownWrites.delete(path);
     }
     return { added, changed, removed };
   }
 
   private async isOwn(path: string): Promise<boolean> {
-    const expected = this.ownVersions.get(path);
-    if (expected === undefined) return false;
-    const bytes = await this.files.readBytes(path);
-    if (bytes.ok && hashContent(bytes.value) === expected) return true;
-    this.ownVersions.delete(path);
-    return false;
+    for (;;) {
+      const expected = this.ownWrites.get(path);
+      if (!expected) return false;
+      const bytes = await this.files.readBytes(path);
+      // Another write began or ended meanwhile: look again.
+      if (this.ownWrites.get(path) !== expected) continue;
+      const version = bytes.ok ? hashContent(bytes.value) : undefined;
+      if (version === expected.version || (version !== undefined && version === expected.before)) return true;
+      this.ownWrites.delete(path);
+      return false;
+    }
   }
+}
+
+interface OwnWrite {
+  readonly version: string;
+  /** While it is being written: what the editor had written before. */
+  readonly before?: string;
 }

@@ -102,6 +102,11 @@ export class ProjectControl {
     });
   }
 
+  /** The open scene's file may have changed while that could not be followed. */
+  followSceneFile(): void {
+    void this.fileTurns.run(() => this.context.scenes.followFile());
+  }
+
   /** Resolves when every change of files up to now has been handled, whoever made it. */
   async whenFilesSettled(): Promise<void> {
     await this.context.state.project?.watcher?.flush();

@@ -56,8 +56,7 @@ export async function saveScene(
   }
   if (isOwnFile) await scene.journal?.markSaving(snapshot.journalMark, version);
   if (presentVersion !== version) {
-    project.changes.expect(path, version);
-    const written = await writeAtomically(target.value, text, path);
+    const written = await project.changes.writing(path, version, () => writeAtomically(target.value, text, path));
     if (!written.ok) return written;
   }
   scene.path = path;
