@@ -1,6 +1,7 @@
 import {
   type Camera,
   type DirectionalLight,
+  Matrix4,
   OrthographicCamera,
   PerspectiveCamera,
   Quaternion,
@@ -23,10 +24,11 @@ export function fitShadow(light: DirectionalLight, direction: Vector3, camera: C
   const radius = stepUp(isSmall ? casters.radius : slice.radius);
 
   const texel = (2 * radius) / light.shadow.mapSize.x;
-  lightFromWorld.setFromUnitVectors(direction, forward);
-  snapped.copy(center).applyQuaternion(lightFromWorld);
+  // Turned as three.js turns a shadow's camera, or whole texels here were not whole there.
+  worldFromLight.setFromRotationMatrix(turn.lookAt(origin, direction, up));
+  snapped.copy(center).applyQuaternion(lightFromWorld.copy(worldFromLight).invert());
   snapped.set(Math.round(snapped.x / texel) * texel, Math.round(snapped.y / texel) * texel, snapped.z);
-  snapped.applyQuaternion(lightFromWorld.invert());
+  snapped.applyQuaternion(worldFromLight);
 
   // Far enough back to have everything that casts in front, and on to whatever lies below.
   const toCasters = casters.isEmpty() ? 0 : offset.copy(casters.center).sub(snapped).dot(direction);
@@ -47,7 +49,10 @@ export function fitShadow(light: DirectionalLight, direction: Vector3, camera: C
   light.target.matrixWorld.setPosition(snapped);
 }
 
-const forward = new Vector3(0, 0, -1);
+const origin = new Vector3();
+const up = new Vector3(0, 1, 0);
+const turn = new Matrix4();
+const worldFromLight = new Quaternion();
 const lightFromWorld = new Quaternion();
 const snapped = new Vector3();
 const offset = new Vector3();
