@@ -263,6 +263,8 @@ export class Domain implements Answering<DomainApi> {
 
   requestKeyFrame(): void {
     this.live.writer.requestKeyFrame();
+    // At once, as a paused game has no next frame.
+    if (this.live.lifeCycle.isRunning) this.live.writer.flush();
   }
 
   ping(): void {

@@ -136,9 +136,7 @@ describe("field values through the codec", () => {
       "f.count holds a symbol, not a whole number from -2147483648 to 2147483647.",
     ],
   ])("case 79: refuses %s and names its path", (_what, type, value, message) => {
-    expect(() => createCodec(type).encode(value, "f")).toThrow(
-      new CannotEncodeError("f", "").constructor as ErrorConstructor,
-    );
+    expect(() => createCodec(type).encode(value, "f")).toThrow(new CannotEncodeError("f", "").constructor);
     expect(() => createCodec(type).encode(value, "f")).toThrow(message);
   });
 

@@ -82,7 +82,7 @@ export function writeField(world: World, edit: FieldEdit, onRefused: (message: s
     return undefined;
   }
   const base = encodeLive(node, field) ?? storedValue(node, field) ?? zeroValue(field.type);
-  const whole = setAtPath(field.type, base, steps, edit.value, edit.path);
+  const whole = setAtPath(field.type, base, steps, edit.value, name);
   if (!whole.ok) {
     onRefused(whole.message);
     return undefined;

@@ -22,7 +22,7 @@ import { ChangeLog } from "./change-log";
 import { addRequestedComponent, assignFields } from "./add-component";
 import { ComponentBuilder } from "./component-builder";
 import { placeInWorld } from "./place-in-world";
-import { serializeComponent, serializeEntity } from "./serialize";
+import { encodeLive, serializeComponent, serializeEntity } from "./serialize";
 import { TransformTable } from "./transform-table";
 import type { WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
@@ -294,10 +294,19 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       const [type, fields] = isPair(component) ? component : [component, {}];
       this.buildComponent(entity, type, fields);
     }
+    this.noteSpawned(entity);
     const index = this.siblings(entity.parentEntity).indexOf(entity);
     this.changes.record(() => ({ kind: "addEntity", entity: serializeEntity(entity, this), index }));
     this.lifeCycle?.introduce(entity.nodes.filter((node) => node.script));
     return entity;
+  }
+
+  /** The place that a new entity was given is part of its record, and no change of it. */
+  private noteSpawned(entity: WorldEntity): void {
+    const node = entity.nodes[0] as ComponentNode;
+    node.record = serializeComponent(node, this);
+    for (const field of node.type?.layout.fields ?? []) node.known[field.index] = encodeLive(node, field);
+    this.transforms.sync(entity);
   }
 
   addComponent(

@@ -1,0 +1,491 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { StartOptions } from "../../../src-shared/protocol/domain-protocol";
+import { floatsPerTransform, type FrameSnapshot } from "../../../src-shared/protocol/frame-packet";
+import type { EntityRecord } from "../../../src-shared/document/scene-record";
+import type { TestDomain } from "../testing/test-domain";
+import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "../testing/test-domain";
+
+afterEach(closeDomains);
+
+const watched: StartOptions = { ...manual, sendFrames: true };
+
+const header = `import { Script, Input, Time, Random, MeshRenderer, Light, Vector3, Quaternion } from "tandem";`;
+
+/** Plays one script of the given body, on an entity "x" before any others. */
+async function play(
+  body: string,
+  options: StartOptions = manual,
+  others: readonly EntityRecord[] = [],
+  fields: Parameters<typeof describeClass>[2] = {},
+): Promise<TestDomain> {
+  const domain = await openDomain({
+    files: { "a.ts": `${header} export class A extends Script { ${body} }` },
+    classes: [describeClass("A", "a.ts", fields)],
+    scene: describeScene(describeEntity("x", [{ type: "A" }]), ...others),
+  });
+  await domain.api.start(options);
+  return domain;
+}
+
+/** So that each frame's packet is taken before the next. */
+async function stepOneByOne(domain: TestDomain, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await domain.api.step({ frames: 1 });
+}
+
+const allChanges = (domain: TestDomain) => domain.frames.flatMap(({ changes }) => changes);
+
+/** The local position that a frame brings for an entity, if it does. */
+function positionIn(domain: TestDomain, frame: FrameSnapshot | undefined, entity: string): number[] | undefined {
+  const handle = domain.frames.flatMap(({ introduced }) => introduced).find(([id]) => id === entity)?.[1];
+  const index = frame?.handles.indexOf(handle ?? -1) ?? -1;
+  return index < 0
+    ? undefined
+    : [...frame!.transforms.subarray(index * floatsPerTransform, index * floatsPerTransform + 3)];
+}
+
+describe("frames", () => {
+  it("bring all entities first, then only what moved", async () => {
+    const domain = await play(`onUpdate(dt) { this.transform.position.x += 1; }`, watched, [describeEntity("still")]);
+    await domain.api.step({ frames: 2 });
+    expect(domain.frames.map(({ frame, session, introduced }) => [session, frame, introduced.length])).toEqual([
+      [1, 0, 2],
+      [1, 1, 0],
+      [1, 2, 0],
+    ]);
+    expect(domain.frames.map((frame) => positionIn(domain, frame, "x"))).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [2, 0, 0],
+    ]);
+    expect(domain.frames.map((frame) => positionIn(domain, frame, "still"))).toEqual([[0, 0, 0], undefined, undefined]);
+    expect(domain.frames[2]?.time).toBeCloseTo(2 / 60, 10);
+  });
+
+  it("wait until the one before is taken, and then bring the newest state only", async () => {
+    const domain = await play(`onUpdate(dt) { this.transform.position.x += 1; }`, { ...watched, sendFrames: false });
+    await domain.api.requestKeyFrame();
+    // Sent before the answer; taken as soon as it arrives here, which is after all of these frames.
+    await domain.api.step({ frames: 50 });
+    expect(domain.frames.length).toBeLessThan(50);
+    expect(positionIn(domain, domain.frames.at(-1), "x")).toEqual([50, 0, 0]);
+  });
+
+  it("survive a NaN, which is sent once", async () => {
+    const domain = await play(`onUpdate() { this.transform.position.x = NaN; }`, watched);
+    await stepOneByOne(domain, 3);
+    expect(domain.frames.map((frame) => positionIn(domain, frame, "x"))).toEqual([
+      [0, 0, 0],
+      [NaN, 0, 0],
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("bring everything again when a viewer comes late", async () => {
+    const domain = await play("", watched);
+    await stepOneByOne(domain, 2);
+    // At once, as a paused game has no next frame.
+    await domain.api.requestKeyFrame();
+    await stepOneByOne(domain, 1);
+    expect(domain.frames.map(({ introduced, handles }) => [introduced.length, handles.length])).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  it("are not made while nobody watches", async () => {
+    const domain = await play(`onUpdate() { this.transform.position.x += 1; this.scene.spawn(); }`);
+    await domain.api.step({ frames: 3 });
+    expect(domain.frames).toEqual([]);
+    expect((await domain.api.serialize()).entities).toHaveLength(4);
+  });
+
+  it("W14, HT1: bring what scripts spawn, change, move and destroy, in order", async () => {
+    const body = `child; onUpdate() {
+      if (Time.frame === 1) this.child = this.scene.spawn({ name: "child", parent: this.entity, position: [1, 2, 3], components: [["MeshRenderer", { shape: "sphere", roughness: 0.5 }]] });
+      if (Time.frame === 2) { const r = this.child.getComponent(MeshRenderer); r.color.set(1, 0, 0); r.castShadow = false; this.child.name = "renamed"; }
+      if (Time.frame === 3) { this.child.addComponent(Light, { intensity: 3 }); this.child.enabled = false; this.child.getComponent(Light).enabled = false; }
+      if (Time.frame === 4) { this.child.parent = undefined; this.child.removeComponent(Light); this.child.getComponent(MeshRenderer).color.g = 1; }
+      if (Time.frame === 5) this.child.destroy();
+    }`;
+    const domain = await play(body, watched);
+    await domain.api.step({ frames: 1 });
+    const id = (await domain.api.serialize()).entities[1]!.id;
+    await stepOneByOne(domain, 4);
+    const [transform, mesh] = (allChanges(domain)[0] as { entity: EntityRecord }).entity.components;
+    const light = expect.objectContaining({ type: "Light", intensity: 3 }) as unknown;
+    const change = { entity: id, component: mesh!.id, kind: "setComponent" };
+    expect(allChanges(domain)).toEqual([
+      {
+        kind: "addEntity",
+        index: 0,
+        entity: {
+          id,
+          name: "child",
+          enabled: true,
+          parent: "x",
+          components: [
+            { id: transform!.id, type: "Transform", position: [1, 2, 3] },
+            { id: mesh!.id, type: "MeshRenderer", shape: "sphere", roughness: 0.5 },
+          ],
+        },
+      },
+      { kind: "setEntity", id, key: "name", before: "child", after: "renamed" },
+      { ...change, key: "color", after: [1, 0, 0] },
+      { ...change, key: "castShadow", after: false },
+      { kind: "addComponent", entity: id, component: light, index: 2 },
+      { kind: "setEntity", id, key: "enabled", before: true, after: false },
+      expect.objectContaining({ kind: "setComponent", key: "enabled", after: false }),
+      { kind: "moveEntity", id, before: { parent: "x", index: 0 }, after: { index: 1 } },
+      { kind: "removeComponent", entity: id, component: expect.anything() as unknown, index: 2 },
+      { ...change, key: "color", before: [1, 0, 0], after: [1, 1, 0] },
+      expect.objectContaining({ kind: "removeEntity", index: 1 }),
+    ]);
+    expect(domain.frames[1]?.introduced).toEqual([[id, 1]]);
+    expect(positionIn(domain, domain.frames[1], id)).toEqual([1, 2, 3]);
+  });
+
+  it("H08: components are live: the same objects every time, and writing takes effect at once", async () => {
+    const body = `onStart() {
+      const r = this.getComponent(MeshRenderer), t = this.entity.getComponent("Transform");
+      r.color.set(0.5, 0.25, 0); t.position.y = 4;
+      console.log(r === this.getComponent("MeshRenderer"), t === this.transform, t.constructor.name, this.transform.position.y, r.color.r, r.model);
+      try { r.shape = "pyramid"; } catch (error) { console.log(error.message); }
+      try { r.roughness = "rough"; } catch (error) { console.log(error.message); }
+      const v = new Vector3(1, 1, 1); this.transform.position = v; v.x = 9; console.log(this.transform.position.x);
+    }`;
+    const domain = await openDomain({
+      files: { "a.ts": `${header} export class A extends Script { ${body} }` },
+      classes: [describeClass("A", "a.ts")],
+      scene: describeScene(describeEntity("x", [{ type: "A" }, { type: "MeshRenderer" }])),
+    });
+    await domain.api.start(manual);
+    expect(domain.lines()).toEqual([
+      "true true Transform 4 0.5 undefined",
+      'shape holds the text "pyramid", not one of box, sphere, capsule, cylinder, cone, torus, plane.',
+      'roughness holds the text "rough", not a number.',
+      "1",
+    ]);
+    expect((await domain.api.serialize()).entities[0]?.components).toEqual([
+      { id: "x/Transform", type: "Transform", position: [1, 1, 1] },
+      { id: "x/A", type: "A" },
+      { id: "x/MeshRenderer", type: "MeshRenderer", color: [0.5, 0.25, 0] },
+    ]);
+  });
+});
+
+describe("edits of a running game", () => {
+  it("Z09: reach live objects directly, below the field too, and are told with what became of them", async () => {
+    const body = `speed = 5; list = [{ count: 1 }]; at = new Vector3(1, 2, 3); get limited() { return 7; } set limited(v) {}`;
+    const wave = {
+      kind: "object",
+      className: "W",
+      fields: [{ name: "count", type: { kind: "int32" }, attributes: {} }],
+    } as const;
+    const domain = await play(body, watched, [describeEntity("y", [{ type: "MeshRenderer" }])], {
+      speed: "float",
+      list: { kind: "array", element: wave },
+      at: "vector3",
+      limited: "float",
+    });
+    const edit = (component: string, path: string, value: string | number | boolean | readonly number[]) => ({
+      entity: component.split("/")[0]!,
+      component,
+      path,
+      value,
+    });
+    const report = await domain.api.setFields([
+      edit("x/A", "speed", 8),
+      edit("x/A", "at.y", 9),
+      edit("x/A", "list[0].count", 4),
+      edit("x/A", "limited", 1),
+      edit("x/Transform", "position.x", 3),
+      edit("y/MeshRenderer", "color", "#00ff00"),
+      edit("y/MeshRenderer", "roughness", 0.1),
+      edit("y/MeshRenderer", "enabled", false),
+      edit("x/A", "at.q", 1),
+    ]);
+    expect(report.corrections).toEqual([{ entity: "x", component: "x/A", path: "limited", value: 7 }]);
+    expect(report.problems).toMatchObject([{ message: "at.q does not exist." }]);
+    expect(await domain.api.getFields("x", "A")).toMatchObject([
+      { value: 8, state: "set" },
+      { value: [{ count: 4 }], state: "set" },
+      { value: [1, 9, 3], state: "set" },
+      { value: 7, state: "default" },
+    ]);
+    expect(allChanges(domain)).toMatchObject([
+      { key: "enabled", after: false },
+      { key: "color", after: [0, 1, 0] },
+      { key: "roughness", after: 0.1 },
+    ]);
+    expect(positionIn(domain, domain.frames.at(-1), "x")).toEqual([3, 0, 0]);
+    await domain.api.setFields([{ entity: "y", component: "MeshRenderer", path: "roughness" }]);
+    expect(await domain.api.getFields("y", "MeshRenderer")).toMatchObject([
+      {},
+      {},
+      {},
+      {},
+      { name: "roughness", value: 0.6 },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it("what main adds and removes lives and dies like what scripts do, and is not told again", async () => {
+    const domain = await play(
+      `onCreate() { console.log("create", this.entity.id); } onDestroy() { console.log("destroy", this.entity.id); }`,
+      watched,
+    );
+    const entity = describeEntity("new", [{ type: "A" }]);
+    await domain.api.applyDiff([{ kind: "addEntity", entity, index: 1 }]);
+    await domain.api.applyDiff([
+      { kind: "setComponent", entity: "new", component: "new/Transform", key: "position", after: [5, 0, 0] },
+    ]);
+    expect(positionIn(domain, domain.frames.at(-1), "new")).toEqual([5, 0, 0]);
+    await domain.api.applyDiff([{ kind: "removeEntity", entity, index: 1 }]);
+    expect(domain.lines()).toEqual(["create x", "create new", "destroy new"]);
+    expect(allChanges(domain)).toEqual([]);
+  });
+
+  it("a fault while doing so is told in the report and by itself", async () => {
+    const domain = await play(`onCreate() { if (this.entity.id === "new") throw new Error("no"); }`, watched);
+    const report = await domain.api.applyDiff([
+      { kind: "addEntity", entity: describeEntity("new", [{ type: "A" }]), index: 1 },
+    ]);
+    expect(report.problems).toMatchObject([{ message: "Error: no", entity: { id: "new" } }]);
+    expect(domain.faults).toEqual(report.problems);
+  });
+});
+
+describe("time", () => {
+  const log = `onFixedUpdate(dt) { console.log("fixed", Math.round(dt * 600) / 10, Time.deltaTime === dt); } onUpdate(dt) { console.log("update", Math.round(dt * 600) / 10, Math.round(Time.time * 600) / 10, Time.frame); }`;
+
+  it("U17: fixed updates come apart from updates, as often as game time asks for", async () => {
+    const domain = await play(log);
+    await domain.api.setTimeScale(0.5);
+    await domain.api.step({ frames: 2 });
+    await domain.api.setTimeScale(3);
+    await domain.api.step({ frames: 1 });
+    await domain.api.setTimeScale(0);
+    await domain.api.step({ frames: 1 });
+    expect(domain.lines()).toEqual([
+      "update 0.5 0.5 1",
+      "fixed 1 true",
+      "update 0.5 1 2",
+      ...Array<string>(3).fill("fixed 1 true"),
+      "update 3 4 3",
+      "update 0 4 4",
+    ]);
+  });
+
+  it("steps fixed ticks alone", async () => {
+    const domain = await play(log);
+    await domain.api.step({ fixed: 2 });
+    expect(domain.lines()).toEqual(["fixed 1 true", "fixed 1 true"]);
+  });
+
+  it("W15, case 69: timers follow game time in order, die with their script, and stop when told", async () => {
+    const body = `log = (text) => console.log(text, Time.frame);
+      async onStart() {
+        const stop = this.every(2 / 60, () => { this.log("every"); if (Time.frame >= 4) stop(); });
+        this.every(0, () => this.log("each"));
+        void this.delay(1 / 60).then(() => this.log("one"));
+        await this.nextFrame(); this.log("next");
+        await this.delay(2 / 60); this.log("delayed");
+        await this.delay(1 / 60); this.entity.destroy(); this.log("destroyed");
+        await this.delay(1 / 60); this.log("never");
+      }`;
+    const domain = await play(body);
+    await domain.api.setTimeScale(0);
+    await domain.api.step({ frames: 2 });
+    await domain.api.setTimeScale(1);
+    await domain.api.step({ frames: 6 });
+    expect(domain.lines()).toEqual([
+      ...["each 1", "next 1", "each 2"],
+      ...["each 3", "one 3", "each 4", "every 4", "delayed 4"],
+      ...["each 5", "destroyed 5"],
+    ]);
+    expect(domain.faults).toEqual([]);
+  });
+
+  it("refuses to wait for a time that is none, and bears timers far shorter than a frame", async () => {
+    const domain = await play(
+      `count = 0; onStart() { try { this.every(-1, () => 1); } catch (error) { console.log(error.message); } this.every(1e-9, () => this.count++); }`,
+    );
+    await domain.api.step({ frames: 2 });
+    expect(domain.lines()).toEqual(["A time to wait is 0 seconds or more, not -1."]);
+    expect(await domain.api.evaluate("scene.find('x').getComponent(A).count")).toEqual({ ok: true, value: 2000 });
+  });
+
+  it("what was awaited goes on before the updates of its frame", async () => {
+    const body = `ready = false; async onStart() { await this.delay(0.02); await Promise.resolve(); this.ready = true; } onUpdate() { console.log(Time.frame, this.ready); }`;
+    const domain = await play(body);
+    await domain.api.step({ frames: 3 });
+    expect(domain.lines()).toEqual(["1 false", "2 true", "3 true"]);
+  });
+
+  it("follows the clock at 60 frames a second, without drift; paused it stands still", async () => {
+    const domain = await play(`onUpdate() {}`, { ...watched, clock: "realtime" });
+    await expect.poll(() => domain.frames.at(-1)?.frame ?? 0, { timeout: 10_000 }).toBeGreaterThan(20);
+    await domain.api.pause();
+    const { frame, time } = domain.frames.at(-1)!;
+    const paused = await domain.api.evaluate("[Time.frame, Time.time]");
+    // However late single frames were: game time is a whole number of sixtieths, one for each that passed.
+    expect(time * 60).toBeCloseTo(Math.round(time * 60), 6);
+    expect(Math.round(time * 60)).toBeGreaterThanOrEqual(frame);
+    await domain.api.step({ frames: 1 });
+    expect(await domain.api.evaluate("Time.frame")).toMatchObject({
+      value: ((paused as unknown as { value: number[] }).value[0] ?? 0) + 1,
+    });
+    await domain.api.resume();
+    await expect.poll(async () => (await domain.api.evaluate("Time.frame")) as unknown).not.toEqual(paused);
+  });
+
+  it("started paused, it has begun and waits", async () => {
+    const domain = await play(`onStart() { console.log("started"); } onUpdate() { console.log("update"); }`, {
+      ...manual,
+      clock: "realtime",
+      paused: true,
+    });
+    await domain.api.ping();
+    expect(domain.lines()).toEqual(["started"]);
+    await domain.api.step({ frames: 1 });
+    expect(domain.lines()).toEqual(["started", "update"]);
+  });
+
+  it("answers while a long run of steps is under way, and Stop ends the run", async () => {
+    const domain = await play(`onUpdate() { const end = performance.now() + 1; while (performance.now() < end); }`);
+    const run = domain.api.step({ frames: 100_000 });
+    await domain.api.ping();
+    await domain.api.stop();
+    await run;
+    expect(await domain.api.evaluate("Time.frame < 100000")).toEqual({ ok: true, value: true });
+  });
+});
+
+describe("input and chance", () => {
+  it("is applied at the start of the next frame, and a press is seen in one frame only", async () => {
+    const body = `onUpdate() { console.log(Input.isDown("KeyD"), Input.wasPressed("KeyD"), Input.wasReleased("KeyD"), Input.axis("horizontal"), Input.pointer.position.x, Input.pointer.isDown()); }`;
+    const domain = await play(body);
+    domain.api.sendInput([
+      { kind: "keyDown", code: "KeyD" },
+      { kind: "pointerMove", x: 5, y: 6, width: 100, height: 50 },
+    ]);
+    await domain.api.step({ frames: 2 });
+    domain.api.sendInput([
+      { kind: "keyUp", code: "KeyD" },
+      { kind: "pointerDown", button: 0 },
+      { kind: "gamepad", index: 0, axes: [-0.5, 0], buttons: [] },
+    ]);
+    await domain.api.step({ frames: 1 });
+    domain.api.sendInput([{ kind: "blur" }]);
+    await domain.api.step({ frames: 1 });
+    expect(domain.lines()).toEqual([
+      "true true false 1 5 false",
+      "true false false 1 5 false",
+      "false false true -0.5 5 true",
+      "false false false 0 5 false",
+    ]);
+  });
+
+  it("with the same seed, two games are the same", async () => {
+    const body = `onUpdate() { console.log(Random.value(), Random.int(1, 6)); }`;
+    const games = await Promise.all([7, 7, 8].map((randomSeed) => play(body, { ...manual, randomSeed })));
+    for (const game of games) await game.api.step({ frames: 3 });
+    expect(games[0]!.lines()).toEqual(games[1]!.lines());
+    expect(games[0]!.lines()).not.toEqual(games[2]!.lines());
+  });
+});
+
+describe("values while playing", () => {
+  it("Z04, U14, case 22: are in place at onCreate, stored ones and defaults alike", async () => {
+    const domain = await openDomain({
+      files: {
+        "a.ts": `${header} export class A extends Script { myVar = "ABCD"; speed = 1; onCreate() { console.log(this.myVar, this.speed); } }`,
+      },
+      classes: [describeClass("A", "a.ts", { myVar: "string", speed: "float" })],
+      scene: describeScene(describeEntity("x", [{ type: "A", speed: 6 }])),
+    });
+    await domain.api.start(manual);
+    expect(domain.lines()).toEqual(["ABCD 6"]);
+  });
+
+  it("Z33, A: what nobody touched is serialized to the byte, what code changed counts as set", async () => {
+    const scene = describeScene(
+      describeEntity("x", [
+        { type: "A", big: { $bigint: "9223372036854775807" }, ratio: { $number: "NaN" }, future: { keep: [1] } },
+        { type: "MeshRenderer", color: "#336699", later: 1 },
+      ]),
+    );
+    const domain = await openDomain({
+      files: {
+        "a.ts": `${header} export class A extends Script { big = 0n; ratio = 0; count = 0; onUpdate() { this.count++; } }`,
+      },
+      classes: [describeClass("A", "a.ts", { big: "int64", ratio: "float", count: "int32" })],
+      scene: { ...scene, unknown: { top: 1 } },
+    });
+    await domain.api.start(watched);
+    expect(await domain.api.serialize()).toEqual({ ...scene, unknown: { top: 1 } });
+    await domain.api.step({ frames: 2 });
+    expect((await domain.api.serialize()).entities[0]?.components[1]).toEqual({
+      ...scene.entities[0]?.components[1],
+      count: 2,
+    });
+    expect(await domain.api.getFields("x", "A")).toMatchObject([
+      { state: "set" },
+      { state: "set" },
+      { value: 2, state: "set" },
+    ]);
+  });
+
+  it("A02, A03, A10, Z27: a component that cannot be added leaves all as it was, and the console says why", async () => {
+    const body = `onCreate() { for (const type of ["Nothing", Script, "MeshRenderer", "Transform", "Needy", "Base", "Twin"]) console.log(this.addComponent(type)); console.log(this.entity.components.length); }`;
+    const domain = await openDomain({
+      files: {
+        "a.ts": `${header} export class A extends Script { ${body} }`,
+        "b.ts": `${header} export class Needy extends Script {} export abstract class Base extends Script {} export class Twin extends Script {}`,
+      },
+      classes: [
+        describeClass("A", "a.ts"),
+        describeClass("Needy", "b.ts", {}, { attributes: { requireComponent: ["Light", "Base"] } }),
+        describeClass("Base", "b.ts", {}, { isAbstract: true }),
+        describeClass("Twin", "b.ts", {}, { attributes: { disallowMultiple: true } }),
+      ],
+      scene: describeScene(describeEntity("x", [{ type: "MeshRenderer" }, { type: "Twin" }, { type: "A" }])),
+    });
+    await domain.api.start(manual);
+    expect(domain.lines().filter((line) => line !== "undefined")).toEqual([
+      "There is no component type Nothing. A script class has to be exported.",
+      "Script itself cannot be added: derive a class from Script and add that.",
+      "x has a MeshRenderer already, and there can be only one.",
+      "x has a Transform already, and there can be only one.",
+      "Needy requires Base, which is abstract.",
+      "Base is abstract: add a class derived from it.",
+      "x has a Twin already, and there can be only one.",
+      "4",
+    ]);
+    expect(domain.logs[0]).toMatchObject({ level: "error", entity: { id: "x" }, script: "A" });
+  });
+
+  it("A08, AT1: requirements come first, once, in a cycle too, and the requested one is what is returned", async () => {
+    const body = `onCreate() { console.log(this.addComponent("First").constructor.name, this.entity.components.map((c) => c.constructor.name).join()); }`;
+    const domain = await openDomain({
+      files: {
+        "a.ts": `${header} export class A extends Script { ${body} } export class First extends Script {} export class Second extends Script {}`,
+      },
+      classes: [
+        describeClass("A", "a.ts"),
+        describeClass("First", "a.ts", {}, { attributes: { requireComponent: ["Second", "MeshRenderer"] } }),
+        describeClass("Second", "a.ts", {}, { attributes: { requireComponent: ["First", "MeshRenderer"] } }),
+      ],
+      scene: describeScene(describeEntity("x", [{ type: "A" }])),
+    });
+    await domain.api.start(manual);
+    expect(domain.lines()).toEqual(["First Transform,A,MeshRenderer,Second,First"]);
+  });
+});
