@@ -13,6 +13,7 @@ export function buildScriptTypings() {
     output: "types/tandem.d.ts",
     tsconfig: "scripts-runtime/api/tsconfig.json",
     types: [],
+    appended: "build/typings/script-globals.d.ts",
   });
 }
 
@@ -31,11 +32,12 @@ export function buildHeadlessTypings() {
  * @returns {Promise<{ inputs: string[], outputs: string[] }>}
  */
 async function bundleTypings(
-  /** @type {{ input: string, output: string, tsconfig: string, types: string[] }} */ {
+  /** @type {{ input: string, output: string, tsconfig: string, types: string[], appended?: string }} */ {
     input,
     output,
     tsconfig,
     types,
+    appended,
   },
 ) {
   const math = prepareThreeMath();
@@ -62,11 +64,12 @@ async function bundleTypings(
   });
   const { output: chunks } = await bundle.generate({ format: "es" });
   await bundle.close();
-  writeIfChanged(join(dist, output), chunks[0].code);
+  const end = appended === undefined ? "" : readFileSync(join(root, appended), "utf8").replace("export {};\n\n", "");
+  writeIfChanged(join(dist, output), chunks[0].code + end);
   const inputs = bundle.watchFiles
     .map((path) => relative(root, path).replaceAll("\\", "/"))
     .filter((path) => !path.startsWith("..") && !path.includes("node_modules"));
-  return { inputs, outputs: [`dist/${output}`] };
+  return { inputs: appended === undefined ? inputs : [...inputs, appended], outputs: [`dist/${output}`] };
 }
 
 /**
