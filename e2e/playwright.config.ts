@@ -1,19 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "../build/chromium-arguments.mjs";
 import { findChromium } from "../build/find-chromium.mjs";
 import { findElectronProgram } from "./drivers/electron-app";
 import type { TestOptions } from "./drivers/test";
 
 const executablePath = findChromium();
-
-/** Chromium refuses its sandbox to root, and without a GPU draws WebGL in software. */
-const isRoot = process.getuid?.() === 0;
-const args = [
-  ...(isRoot ? ["--no-sandbox"] : []),
-  "--disable-background-networking",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-];
 
 /** The stories that are told in every host; the others are about the browser host, or about pictures. */
 const storiesOfEveryHost = /(main-job|play|scripting)\.spec\.ts$/;
@@ -42,6 +34,6 @@ export default defineConfig<TestOptions>({
     screenshot: "only-on-failure",
     // A picture per step would slow software WebGL down.
     trace: { mode: "retain-on-failure", screenshots: false },
-    launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });
