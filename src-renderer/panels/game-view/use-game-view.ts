@@ -40,10 +40,20 @@ export function useGameView(host: RefObject<HTMLDivElement | null>) {
       setFailure(error instanceof Error ? error.message : String(error));
       return;
     }
-    const subscription = requests.onDidRequestGameFocus(() => created.focus());
+    const shown = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      shown.disconnect();
+      if (stores.play.getState().state !== "edit") created.focus();
+    });
+    const subscription = requests.onDidRequestGameFocus(() => {
+      created.focus();
+      // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
+      if (document.activeElement !== canvas) shown.observe(canvas);
+    });
     setView(created);
     return () => {
       setView(undefined);
+      shown.disconnect();
       subscription.dispose();
       created.dispose();
       canvas.remove();
