@@ -231,11 +231,14 @@ export class Transform extends Component {
   }
 
   /**
-   * Turns about an axis by an angle in radians, on top of the present turn. The axis is the entity's own or the world's.
+   * Turns about an axis by an angle in radians, on top of the present turn. The axis is the entity's own or the world's;
+   * without a length it turns nothing.
    * @example this.transform.rotate([0, 1, 0], Math.PI * dt);
    */
   rotate(axis: VectorLike, angle: number, space: "local" | "world" = "local"): void {
-    const turn = new Quaternion().setFromAxisAngle(copyVector(axis, new Vector3()).normalize(), angle);
+    const direction = copyVector(axis, new Vector3());
+    if (direction.lengthSq() === 0) return;
+    const turn = new Quaternion().setFromAxisAngle(direction.normalize(), angle);
     if (space === "local") this.#rotation.multiply(turn);
     else this.worldRotation = this.worldRotation.premultiply(turn);
   }
@@ -341,6 +344,7 @@ export abstract class Entity {
 
 /** All the entities that play together. */
 export abstract class Scene {
+  /** As in its file. */
   abstract readonly name: string;
   /** The entities at the top level, in their order; live. */
   abstract readonly roots: readonly Entity[];

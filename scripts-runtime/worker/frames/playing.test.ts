@@ -372,18 +372,18 @@ describe("input and chance", () => {
   it("is applied at the start of the next frame, and a press is seen in one frame only", async () => {
     const body = `onUpdate() { console.log(Input.isDown("KeyD"), Input.wasPressed("KeyD"), Input.wasReleased("KeyD"), Input.axis("horizontal"), Input.pointer.position.x, Input.pointer.isDown()); }`;
     const domain = await play(body);
-    domain.api.sendInput([
+    void domain.api.sendInput([
       { kind: "keyDown", code: "KeyD" },
       { kind: "pointerMove", x: 5, y: 6, width: 100, height: 50 },
     ]);
     await domain.api.step({ frames: 2 });
-    domain.api.sendInput([
+    void domain.api.sendInput([
       { kind: "keyUp", code: "KeyD" },
       { kind: "pointerDown", button: 0 },
       { kind: "gamepad", index: 0, axes: [-0.5, 0], buttons: [] },
     ]);
     await domain.api.step({ frames: 1 });
-    domain.api.sendInput([{ kind: "blur" }]);
+    void domain.api.sendInput([{ kind: "blur" }]);
     await domain.api.step({ frames: 1 });
     expect(domain.lines()).toEqual([
       "true true false 1 5 false",
