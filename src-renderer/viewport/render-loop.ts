@@ -2,7 +2,7 @@ import type { Disposable } from "../../src-shared/base/disposable";
 
 /** How a view is doing, for the status bar. */
 export interface ViewStats {
-  /** Frames drawn in the last second; 0 while nothing changes. */
+  /** Frames drawn a second, rounded; 0 while nothing changes. */
   readonly fps: number;
   /** Median time to draw one, on the CPU, in milliseconds. */
   readonly frameMs: number;
@@ -114,7 +114,7 @@ export class StatsCounter implements Disposable {
     const sorted = this.durations.sort((a, b) => a - b);
     const frameMs = sorted[Math.floor(sorted.length / 2)] ?? 0;
     this.durations.length = 0;
-    this.onDidMeasure({ fps, frameMs, ...info });
+    this.onDidMeasure({ fps: Math.round(fps), frameMs, ...info });
   }
 }
 

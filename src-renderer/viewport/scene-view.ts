@@ -162,10 +162,9 @@ export class SceneView implements Disposable {
     this.surface.invalidate();
   }
 
-  /** Moves the camera until the entities, or else the selection, or else the whole scene, fill the view. */
-  frame(ids?: readonly string[]): void {
-    const wanted = ids ?? (this.selection.length > 0 ? this.selection : undefined);
-    const box = this.world.boundsOf(wanted ?? this.allMeshes(), new Box3());
+  /** Moves the camera until the entities (by default the selection), or the whole scene where there are none, fill the view. */
+  frame(ids: readonly string[] = this.selection): void {
+    const box = this.world.boundsOf(ids.length > 0 ? ids : this.allMeshes(), new Box3());
     this.editorCamera.frame(box, prefersReducedMotion() ? undefined : performance.now());
     this.surface.invalidate();
   }
@@ -244,13 +243,13 @@ export class SceneView implements Disposable {
     if (this.flyKeys.isMoving) editorCamera.fly(...this.flyKeys.movement(seconds));
     const { camera } = editorCamera;
     const isInterpolated = world.interpolate(performance.now());
+    this.gizmo.update();
 
     world.prepare({ camera, purpose: "edit", backdrop: this.backdrop, shadowScale: surface.shadowScale });
     this.grid.update(camera, editorCamera.state.distance);
     this.outline.update(this.selection);
     this.componentGizmos.update(this.selection, this.gameAspect);
     this.markers.update(new Set(this.selection), renderer.getPixelRatio());
-    this.gizmo.update();
 
     renderer.clear();
     renderer.render(world.scene, camera);

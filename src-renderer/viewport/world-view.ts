@@ -16,7 +16,7 @@ import type { EntityNode } from "./world/entity-node";
 import { EntityView } from "./world/entity-view";
 import { FrameTransforms } from "./world/frame-transforms";
 import { compareInHierarchy } from "./world/hierarchy-order";
-import { type LocalTransform, writeLocalTransform } from "./world/local-transform";
+import { hasTransform, type LocalTransform, writeLocalTransform } from "./world/local-transform";
 import { TransformGraph } from "./world/transform-graph";
 import type { ViewContext, VisibleCamera, VisibleEnvironment, VisibleMesh } from "./world/view-context";
 
@@ -139,7 +139,7 @@ export class WorldView implements Disposable {
   /** Shows a transform before the document has it, as while a gizmo is dragged. The next change of it wins. */
   previewTransform(id: string, transform: Partial<LocalTransform>): void {
     const node = this.entities.get(id)?.node;
-    if (!node) return;
+    if (!node || hasTransform(node, transform)) return;
     if (transform.position) node.position.copy(transform.position);
     if (transform.rotation) node.rotation.copy(transform.rotation);
     if (transform.scale) node.scale.copy(transform.scale);

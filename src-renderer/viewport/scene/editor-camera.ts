@@ -1,4 +1,4 @@
-import { type Box3, MathUtils, PerspectiveCamera, Sphere, Vector3 } from "three";
+import { type Box3, MathUtils, PerspectiveCamera, Vector3 } from "three";
 
 /** Where the editor's camera is, as plain numbers: to be kept per scene. Angles in radians. */
 export interface EditorCameraState {
@@ -12,6 +12,9 @@ export interface EditorCameraState {
 }
 
 const steepestPitch = Math.PI / 2 - 0.001;
+/** From there a point, or a pebble, is seen with what is around it. */
+const closestFrame = 1.5;
+const framingMargin = 1.2;
 const animationMs = 140;
 const orbitPerPixel = 0.006;
 const lookPerPixel = 0.0035;
@@ -99,9 +102,8 @@ export class EditorCamera {
   /** Brings a box into view, seen from the same side. `time` in milliseconds starts the movement; without it, at once. */
   frame(box: Box3, time?: number): void {
     if (box.isEmpty()) return;
-    const { center, radius } = box.getBoundingSphere(new Sphere());
-    const narrow = Math.min(1, this.camera.aspect);
-    const distance = Math.max(radius, 0.5) / Math.sin(Math.atan(this.halfHeightAtOne * narrow)) / 0.85;
+    const center = box.getCenter(new Vector3());
+    const distance = Math.max(this.distanceToSee(box, center), closestFrame);
     this.moveTo({ ...this.state, target: [center.x, center.y, center.z], distance }, time);
   }
 
@@ -130,6 +132,20 @@ export class EditorCamera {
     });
     if (linear === 1) this.animation = undefined;
     return this.animation !== undefined;
+  }
+
+  /** How far from its middle a box is seen whole, with a margin, as the camera is turned now. */
+  private distanceToSee({ min, max }: Box3, center: Vector3): number {
+    const [right, up, back] = [this.axis(0), this.axis(1), this.axis(2)];
+    const corner = new Vector3();
+    let distance = 0;
+    for (let index = 0; index < 8; index++) {
+      corner.set(index & 1 ? max.x : min.x, index & 2 ? max.y : min.y, index & 4 ? max.z : min.z).sub(center);
+      const across = Math.abs(corner.dot(right)) / (this.halfHeightAtOne * this.camera.aspect);
+      const upwards = Math.abs(corner.dot(up)) / this.halfHeightAtOne;
+      distance = Math.max(distance, corner.dot(back) + Math.max(across, upwards) * framingMargin);
+    }
+    return distance;
   }
 
   private moveTo(state: EditorCameraState, time: number | undefined): void {

@@ -2,6 +2,7 @@ import { type Camera, MathUtils, Matrix4, Mesh, Object3D, Quaternion, Vector3 } 
 import { TransformControls, TransformControlsGizmo } from "three/examples/jsm/controls/TransformControls.js";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ViewportTheme } from "../viewport-theme";
+import type { LocalTransform } from "../world/local-transform";
 import type { WorldView } from "../world-view";
 import {
   type DragStart,
@@ -48,6 +49,14 @@ export interface GizmoPointer {
 
 const controlModes = { move: "translate", rotate: "rotate", scale: "scale" } as const;
 
+interface Drag {
+  readonly starts: readonly DragStart[];
+  readonly from: Pivot;
+  readonly edits: readonly TransformEdit[];
+  /** What is shown now, by entity. */
+  readonly shown: ReadonlyMap<string, Partial<LocalTransform>>;
+}
+
 /** The move, rotate and scale handles on the selection. Gets its pointer events from the view, which decides who is meant. */
 export class TransformGizmo implements Disposable {
   readonly object: Object3D;
@@ -57,7 +66,7 @@ export class TransformGizmo implements Disposable {
   private space: TransformSpace = "world";
   private snapping = defaultSnapping;
   private selection: readonly string[] = [];
-  private drag: { starts: readonly DragStart[]; from: Pivot; edits: readonly TransformEdit[] } | undefined;
+  private drag: Drag | undefined;
 
   constructor(
     private readonly world: WorldView,
@@ -108,7 +117,11 @@ export class TransformGizmo implements Disposable {
 
   /** Before each drawing: puts the handles where the selection is. */
   update(): void {
-    if (this.drag) return;
+    if (this.drag) {
+      // The document follows a few frames behind; what it says of a while ago must not pull things back.
+      for (const [id, transform] of this.drag.shown) this.world.previewTransform(id, transform);
+      return;
+    }
     const roots = this.roots();
     if (roots.length === 0) {
       this.controls.detach();
@@ -135,6 +148,8 @@ export class TransformGizmo implements Disposable {
     this.hover(pointer);
     const roots = this.roots();
     if (!this.isHovered || roots.length === 0) return false;
+    // The plane to drag in depends on the handle, which hovering chose just now.
+    this.object.updateMatrixWorld();
     this.controls.pointerDown(pointer as unknown as PointerEvent);
     if (!this.controls.dragging) return false;
     const starts = roots.map(({ node }): DragStart => {
@@ -146,7 +161,7 @@ export class TransformGizmo implements Disposable {
         worldFromParent: node.parent?.worldFromLocal.clone() ?? new Matrix4(),
       };
     });
-    this.drag = { starts, from: this.currentPivot(), edits: this.originalEdits(starts) };
+    this.drag = { starts, from: this.currentPivot(), edits: this.originalEdits(starts), shown: new Map() };
     this.report("start", this.drag.edits);
     return true;
   }
@@ -190,14 +205,16 @@ export class TransformGizmo implements Disposable {
       to.scale.copy(snapScale(from.scale, to.scale, first.local.scale, this.snapping.scale));
     }
     const edits: TransformEdit[] = [];
+    const shown = new Map<string, Partial<LocalTransform>>();
     for (const start of starts) {
       const transform = dragTransform(this.tool, start, from, to, starts.length > 1);
       if (!transform) return;
-      this.world.previewTransform(start.id, transform);
+      shown.set(start.id, transform);
       edits.push(encodeEdit(start.id, transform));
     }
+    for (const [id, transform] of shown) this.world.previewTransform(id, transform);
     if (JSON.stringify(edits) === JSON.stringify(this.drag.edits)) return;
-    this.drag = { ...this.drag, edits };
+    this.drag = { ...this.drag, edits, shown };
     this.report("change", edits);
   }
 

@@ -22,6 +22,15 @@ export function writeChangedTransform(before: ComponentRecord, after: ComponentR
   if (before.scale !== after.scale) writeScale(after, target);
 }
 
+/** Whether `target` has the given parts already. */
+export function hasTransform(target: LocalTransform, { position, rotation, scale }: Partial<LocalTransform>): boolean {
+  return (
+    (!position || position.equals(target.position)) &&
+    (!rotation || rotation.equals(target.rotation)) &&
+    (!scale || scale.equals(target.scale))
+  );
+}
+
 function writePosition(record: ComponentRecord | undefined, { position }: LocalTransform): void {
   position.fromArray(readNumbers(record?.position, 3) ?? [0, 0, 0]);
 }
