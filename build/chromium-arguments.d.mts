@@ -1,0 +1,2 @@
+/** How tests and benchmarks start Chromium. */
+export const chromiumArguments: string[];
