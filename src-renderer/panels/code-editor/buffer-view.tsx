@@ -26,7 +26,7 @@ export function BufferView({ workspace, path, params, isReadOnly }: BufferViewPr
     <>
       <DiskBar path={path} isComparing={isComparing} onCompare={setWantsComparison} />
       {isComparing && model ? (
-        <CompareView model={model} theirs={theirs} isReadOnly={isReadOnly} />
+        <CompareView workspace={workspace} model={model} theirs={theirs} isReadOnly={isReadOnly} />
       ) : (
         <CodeText workspace={workspace} path={path} params={params} isReadOnly={isReadOnly} />
       )}

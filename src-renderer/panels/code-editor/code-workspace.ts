@@ -7,6 +7,7 @@ import { fileUriOf, pathOfUri } from "./file-uri";
 import { type Monaco, monaco, prepareMonaco, themeNames, typescript } from "./monaco";
 import { markProblems } from "./problem-markers";
 import { type LibrarySink, ScriptLibraries } from "./script-libraries";
+import { describeStatementScope } from "./statement-scope";
 import { changeBetween } from "./text-change";
 
 type TextModel = Monaco.editor.ITextModel;
@@ -21,6 +22,8 @@ interface OpenModel {
 
 /** The owner under which the session's problems are marked. */
 const markerOwner = "tandem";
+const typingsUri = fileUriOf("node_modules/tandem/index.d.ts");
+const scopeUri = fileUriOf("node_modules/tandem/statements.d.ts");
 
 /** Makes the workspace of a window; for `LazyParts.obtain`. */
 export function createCodeWorkspace(editor: Editor): CodeWorkspace {
@@ -36,12 +39,19 @@ export class CodeWorkspace implements Disposable {
   private readonly models = new Map<string, OpenModel>();
   private readonly viewStates = new Map<string, Monaco.editor.ICodeEditorViewState>();
   private readonly libraries: ScriptLibraries;
+  private statementScope: Disposable | undefined;
   private isApplying = false;
+  /** Where the editors put what may reach beyond their panel, such as the list of completions. */
+  readonly overflowNode = document.createElement("div");
 
   constructor(private readonly editor: Editor) {
     prepareMonaco();
     const { stores, connection, layout } = editor;
-    const { codeBuffers, problems, theme, files } = stores;
+    const { codeBuffers, problems, theme, files, scriptClasses } = stores;
+
+    this.overflowNode.className = "monaco-editor code-editor-overflow";
+    document.body.append(this.overflowNode);
+    this.owned.add(toDisposable(() => this.overflowNode.remove()));
 
     this.libraries = this.owned.add(new ScriptLibraries(connection, files, this.createLibrarySink()));
     this.owned.add(toDisposable(codeBuffers.subscribe(({ buffers }) => this.follow(buffers))));
@@ -52,6 +62,7 @@ export class CodeWorkspace implements Disposable {
         this.viewStates.delete(from);
       }),
     );
+    this.owned.add(toDisposable(scriptClasses.subscribe(() => this.updateStatementScope())));
     this.owned.add(toDisposable(problems.subscribe(() => this.markAll())));
     this.owned.add(monaco.editor.onDidChangeMarkers((uris) => this.onMarkersChanged(uris)));
 
@@ -100,6 +111,7 @@ export class CodeWorkspace implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
+    this.statementScope?.dispose();
     for (const path of [...this.models.keys()]) this.closeModel(path);
   }
 
@@ -132,6 +144,7 @@ export class CodeWorkspace implements Disposable {
     const open = { model, subscription, revision, isDirty: isBufferDirty(buffer) };
     this.models.set(path, open);
     this.mark(path);
+    this.updateStatementScope();
     return open;
   }
 
@@ -140,6 +153,21 @@ export class CodeWorkspace implements Disposable {
     this.models.delete(path);
     open?.subscription.dispose();
     open?.model.dispose();
+    this.updateStatementScope();
+  }
+
+  /** The names of statement scripts are global, and other scripts do not have them: they are there while one is open. */
+  private updateStatementScope(): void {
+    const isNeeded = [...this.models.keys()].some((path) => fileKindOf(path) === "statements");
+    const { typescriptDefaults } = typescript;
+    const typings = typescriptDefaults.getExtraLibs()[typingsUri]?.content;
+    if (!isNeeded || typings === undefined) {
+      this.statementScope?.dispose();
+      this.statementScope = undefined;
+      return;
+    }
+    const { classes } = this.editor.stores.scriptClasses.getState();
+    this.statementScope = typescriptDefaults.addExtraLib(describeStatementScope(typings, classes), scopeUri);
   }
 
   /** As an edit, so that undo brings back what was there. */
@@ -171,6 +199,7 @@ export class CodeWorkspace implements Disposable {
         libraries.set(uri, typescriptDefaults.addExtraLib(text, uri));
         // Following a reference gives a file that is not open a model, which is not to show what was once there.
         const model = monaco.editor.getModel(monaco.Uri.parse(uri));
+        if (uri === typingsUri) this.updateStatementScope();
         if (model && ![...this.models.values()].some((open) => open.model === model)) model.setValue(text);
       },
       remove: (uri) => {

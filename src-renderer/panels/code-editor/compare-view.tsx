@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { CodeWorkspace } from "./code-workspace";
 import { editorOptions } from "./editor-options";
 import { type Monaco, monaco } from "./monaco";
 
 export interface CompareViewProps {
+  workspace: CodeWorkspace;
   model: Monaco.editor.ITextModel;
   /** The text on disk. */
   theirs: string;
@@ -10,13 +12,14 @@ export interface CompareViewProps {
 }
 
 /** What is on disk at the left, the editor's own text, which can be edited, at the right. */
-export function CompareView({ model, theirs, isReadOnly }: CompareViewProps) {
+export function CompareView({ workspace, model, theirs, isReadOnly }: CompareViewProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current) return;
     const original = monaco.editor.createModel(theirs, model.getLanguageId());
     const diff = monaco.editor.createDiffEditor(box.current, {
       ...editorOptions,
+      overflowWidgetsDomNode: workspace.overflowNode,
       originalEditable: false,
       readOnly: isReadOnly,
       renderSideBySide: true,
@@ -32,7 +35,7 @@ export function CompareView({ model, theirs, isReadOnly }: CompareViewProps) {
       diff.dispose();
       original.dispose();
     };
-  }, [model, theirs, isReadOnly]);
+  }, [workspace, model, theirs, isReadOnly]);
   return (
     <>
       <div className="code-editor__sides" aria-hidden>

@@ -48,7 +48,11 @@ export function useCodeArea({
 
   useEffect(() => {
     if (!box.current || !model) return;
-    const code = monaco.editor.create(box.current, { ...editorOptions, model });
+    const code = monaco.editor.create(box.current, {
+      ...editorOptions,
+      overflowWidgetsDomNode: workspace.overflowNode,
+      model,
+    });
     instance.current = code;
     const viewState = workspace.getViewState(path);
     if (viewState) code.restoreViewState(viewState);

@@ -1,10 +1,10 @@
 import { Eraser, Layers } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Icon } from "../../ui/controls/icon";
+import { IconButton } from "../../ui/controls/icon-button";
 import { ToggleButton } from "../../ui/controls/toggle-button";
 import { SearchField } from "../../ui/fields/search-field";
 import { Tooltip } from "../../ui/overlays/tooltip";
-import { CommandButton } from "../../workbench/commands/command-button";
 import type { ConsoleState } from "../../stores/console-store";
 import type { LogLevel } from "./console-rows";
 import { levelIcons } from "./level-icon";
@@ -18,6 +18,7 @@ export interface ConsoleBarProps {
   isCollapsed: boolean;
   onCollapsedChange: (isCollapsed: boolean) => void;
   canClear: boolean;
+  onClear: () => void;
 }
 
 const toggles: readonly { readonly level: LogLevel; readonly label: string }[] = [
@@ -29,7 +30,8 @@ const toggles: readonly { readonly level: LogLevel; readonly label: string }[] =
 
 /** The console's filter: text, levels with their counts, collapsing; and clearing. */
 export function ConsoleBar(props: ConsoleBarProps) {
-  const { counts, levels, onLevelsChange, search, onSearchChange, isCollapsed, onCollapsedChange, canClear } = props;
+  const { counts, levels, onLevelsChange, search, onSearchChange, isCollapsed, onCollapsedChange } = props;
+  const { canClear, onClear } = props;
   const onToggle = (level: LogLevel, event: MouseEvent) => {
     const next = new Set(levels);
     if (event.altKey) {
@@ -69,7 +71,14 @@ export function ConsoleBar(props: ConsoleBarProps) {
         onChange={onCollapsedChange}
         testId="console-collapse"
       />
-      <CommandButton command="console.clear" icon={Eraser} label="Clear" disabled={!canClear} testId="console-clear" />
+      <IconButton
+        icon={Eraser}
+        label="Clear console"
+        shortcut="Mod+L"
+        disabled={!canClear}
+        onClick={onClear}
+        testId="console-clear"
+      />
     </>
   );
 }

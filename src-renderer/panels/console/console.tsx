@@ -79,6 +79,7 @@ export function Console({ tab }: PanelProps) {
           isCollapsed={isCollapsed}
           onCollapsedChange={setIsCollapsed}
           canClear={entries.length > 0 || evaluations.length > 0}
+          onClear={() => void commands.run("console.clear")}
         />
       }
     >

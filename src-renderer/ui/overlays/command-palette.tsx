@@ -89,7 +89,7 @@ function PaletteEntry({ command, onChoose }: { command: PaletteCommand; onChoose
       className="ui-palette__item"
       data-testid={`command-${id}`}
     >
-      {icon && <Icon of={icon} />}
+      {icon ? <Icon of={icon} /> : <span className="ui-palette__no-icon" />}
       <span className="ui-palette__title">{title}</span>
       {detail !== undefined && <span className="ui-palette__detail">{detail}</span>}
       {shortcut && <Kbd keys={shortcut} />}
