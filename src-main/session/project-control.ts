@@ -181,7 +181,12 @@ export class ProjectControl {
       }),
     ];
     for (const listener of listen) project.parts.add(listener);
-    await engine.start();
+    try {
+      await engine.start();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.notify("error", `The scripts could not be started: ${why} The scene can be edited all the same.`);
+    }
     state.catalog = createComponentCatalog(engine.classes);
   }
 

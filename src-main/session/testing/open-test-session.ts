@@ -25,17 +25,21 @@ export interface TestSessionOptions extends Partial<EditorSessionOptions> {
   readonly classes?: readonly ScriptClassInfo[];
   /** A folder to copy as the project; the empty template by default. */
   readonly project?: string;
+  /** Changes the project's folder before it is opened. */
+  readonly beforeOpen?: (projectDir: string) => Promise<void>;
 }
 
 /** A session with an in-memory engine and a project of its own; its folders are gone afterwards. */
 export async function openTestSession({
   classes = [],
   project,
+  beforeOpen,
   ...options
 }: TestSessionOptions = {}): Promise<TestSession> {
   const folder = await mkdtemp(join(tmpdir(), "tandem-session-"));
   const projectDir = join(folder, "My Game");
   await cp(project ?? join(templatesDir, "empty"), projectDir, { recursive: true });
+  await beforeOpen?.(projectDir);
   const userDir = join(folder, "user");
   const engines: MemoryEngine[] = [];
   const session = createEditorSession({

@@ -1,0 +1,376 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import type { JsonValue } from "../../src-shared/base/json";
+import type { Command, CommandDone } from "../../src-shared/protocol/command";
+import type { SessionEvents } from "../../src-shared/protocol/session-api";
+import { createScriptEngine } from "../script-engine/script-engine";
+import type { EditorSession } from "./editor-session";
+import { openTestSession } from "./testing/open-test-session";
+import type { TestSession } from "./testing/open-test-session";
+
+// The session with the real compiler and the real domains, on the worker bundles of the last build.
+const workersDir = process.env.TANDEM_TEST_WORKERS ?? fileURLToPath(new URL("../../dist/workers", import.meta.url));
+const scenePath = "assets/scenes/main.scene.json";
+
+let test: TestSession;
+afterEach(async () => test?.[Symbol.asyncDispose]());
+
+async function open(scripts: Readonly<Record<string, string>>): Promise<EditorSession> {
+  test = await openTestSession({
+    createEngine: createScriptEngine,
+    workersDir,
+    settleMs: 20,
+    beforeOpen: async (projectDir) => {
+      for (const [name, source] of Object.entries(scripts)) await writeScript(projectDir, name, source);
+    },
+  });
+  return test.session;
+}
+
+async function writeScript(projectDir: string, name: string, source: string): Promise<void> {
+  const file = join(projectDir, "assets/scripts", name);
+  await mkdir(dirname(file), { recursive: true });
+  const names = "Script, Entity, editorScript, formerly, requireComponent, MeshRenderer";
+  // Statements have these names without an import.
+  await writeFile(file, name.endsWith(".run.ts") ? source : `import { ${names} } from "tandem";\n${source}`);
+}
+
+async function perform(command: Command): Promise<CommandDone> {
+  const result = await test.session.execute(command);
+  if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
+  return result;
+}
+
+async function addWith(...types: string[]): Promise<string> {
+  const { ids } = await perform({ kind: "addEntity", name: "Cube", components: types.map((type) => ({ type })) });
+  return ids[0]!;
+}
+
+const set = (entity: string, component: string, path: string, value?: JsonValue) =>
+  perform({ kind: "setFields", edits: [{ entity, component, path, ...(value === undefined ? {} : { value }) }] });
+
+async function fieldsOf(entity: string, component: string): Promise<Record<string, [JsonValue, string]>> {
+  const fields = await test.session.getFields(entity, component);
+  return Object.fromEntries(fields.map(({ name, value, state }) => [name, [value, state]]));
+}
+
+async function recordOf(entity: string, component: string) {
+  const scene = await test.session.getScene();
+  return scene?.entities.find(({ id }) => id === entity)?.components.find(({ type }) => type === component);
+}
+
+async function logs(): Promise<readonly string[]> {
+  await test.session.whenIdle();
+  return (await test.session.getConsole()).map(({ text }) => text);
+}
+
+describe("editing with real scripts", () => {
+  it("Z02, Z03: an added script lives in the editor domain and follows the inspector, without onCreate", async () => {
+    const session = await open({
+      "mover.ts": `export class Mover extends Script { speed = 5; onCreate() { console.log("created"); } }`,
+    });
+    const cube = await addWith("Mover");
+    expect(await fieldsOf(cube, "Mover")).toEqual({ speed: [5, "default"] });
+    await set(cube, "Mover", "speed", 9);
+    expect(await fieldsOf(cube, "Mover")).toEqual({ speed: [9, "set"] });
+    expect(await logs()).toEqual([]);
+    expect(await session.getHistory()).toMatchObject({ undo: [{ label: "Add Cube" }, { label: "Set speed" }] });
+  });
+
+  it("Z04, case 22: on Play onCreate sees edited values, and the default of what was never touched", async () => {
+    const session = await open({
+      "mover.ts": `export class Mover extends Script {
+        speed = 5; name = "ABCD";
+        onCreate() { console.log(this.speed + " " + this.name); }
+      }`,
+    });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 9);
+    expect(await session.play()).toMatchObject({ ok: true });
+    expect(await logs()).toEqual(["9 ABCD"]);
+    await session.stop();
+  });
+
+  it("a value that onValidate corrects is corrected in the document and in the same step", async () => {
+    const session = await open({
+      "mover.ts": `export class Mover extends Script {
+        speed = 5; double = 10;
+        onValidate() { this.speed = Math.min(this.speed, 8); this.double = this.speed * 2; }
+      }`,
+    });
+    const cube = await addWith("Mover");
+    const { diff } = await set(cube, "Mover", "speed", 100);
+    expect(diff).toContainEqual(expect.objectContaining({ key: "speed", after: 8 }));
+    expect(await recordOf(cube, "Mover")).toMatchObject({ speed: 8 });
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ speed: [8, "set"], double: [16, expect.any(String)] });
+    await session.undo();
+    expect(await recordOf(cube, "Mover")).not.toHaveProperty("speed");
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ speed: [5, "default"] });
+  });
+
+  it("A12: a component added by hand has what onReset put there, and undo takes all of it back", async () => {
+    const session = await open({
+      "named.ts": `@requireComponent(MeshRenderer) export class Named extends Script {
+        title = ""; onReset() { this.title = this.entity.name + "!"; }
+      }`,
+    });
+    const cube = await addWith();
+    const before = await session.getScene();
+    await perform({ kind: "addComponent", entity: cube, type: "Named" });
+    expect(await fieldsOf(cube, "Named")).toEqual({ title: ["Cube!", "set"] });
+    const after = await session.getScene();
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+    await session.redo();
+    expect(await session.getScene()).toEqual(after);
+    expect(await fieldsOf(cube, "Named")).toEqual({ title: ["Cube!", "set"] });
+  });
+
+  it("A11: a script whose constructor throws is not added", async () => {
+    const session = await open({
+      "bad.ts": `export class Bad extends Script { constructor() { super(); throw new Error("no luck"); } }`,
+    });
+    const cube = await addWith();
+    const before = await session.getScene();
+    const result = await session.execute({ kind: "addComponent", entity: cube, type: "Bad" });
+    expect(result).toMatchObject({ ok: false });
+    expect(!result.ok && result.message).toContain("no luck");
+    expect(await session.getScene()).toEqual(before);
+    expect((await session.getHistory()).undo).toHaveLength(1);
+  });
+
+  it("Z08: what an editor script changes is a step of the history", async () => {
+    const session = await open({
+      "tidy.ts": `@editorScript export class Tidy extends Script {
+        count = 0; onCreate() { this.entity.name = "Tidied"; }
+      }`,
+    });
+    const cube = await addWith();
+    await perform({ kind: "addComponent", entity: cube, type: "Tidy" });
+    await session.whenIdle();
+    expect((await session.getScene())?.entities.find(({ id }) => id === cube)?.name).toBe("Tidied");
+    while ((await session.undo()).ok);
+    expect((await session.getScene())?.entities.some(({ id }) => id === cube)).toBe(false);
+  });
+
+  it("all edits of one run of a statement script undo in one step", async () => {
+    const session = await open({
+      "fill.run.ts": `for (let i = 0; i < 5; i++) scene.spawn({ name: "Tree " + i });\nscene.find("Tree 0")!.name = "Oak";`,
+    });
+    const before = await session.getScene();
+    expect(await session.runStatementScript("assets/scripts/fill.run.ts", "editor")).toMatchObject({ ok: true });
+    await session.whenIdle();
+    const names = (await session.getScene())?.entities.map(({ name }) => name) ?? [];
+    expect(names.slice(-5)).toEqual(["Oak", "Tree 1", "Tree 2", "Tree 3", "Tree 4"]);
+    expect((await session.getHistory()).undo).toHaveLength(1);
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+  });
+});
+
+describe("reloading", () => {
+  it("a script saved through the editor or by another program is live, and values stay", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; gone = 1; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 9);
+    await set(cube, "Mover", "gone", 2);
+    test.takeEvents("onDidChangeScene");
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { speed = 6; height = 2; }`);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ speed: [9, "set"], height: [2, "default"] });
+    expect(test.takeEvents("onDidReloadScripts")).toMatchObject([{ outcome: "swapped" }, { outcome: "swapped" }]);
+    expect(test.takeEvents("onDidChangeScene")).toContainEqual({ diff: [], touched: "*" });
+    expect((await session.getHistory()).undo).toHaveLength(3);
+    // The value of a removed field is kept aside, and comes back with the field.
+    expect(await recordOf(cube, "Mover")).toMatchObject({ gone: 2 });
+    const file = await session.readFile("assets/scripts/mover.ts");
+    if (!file.ok) throw new Error(file.message);
+    const { text, version } = file.value;
+    await session.writeFile("assets/scripts/mover.ts", text.replace("height = 2", "gone = 7"), version);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [2, "set"] });
+    await session.undo();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [7, "default"] });
+  });
+
+  it("case 7, 3: a save that does not compile changes no value, and saving the scene keeps them", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { hp = 1; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "hp", 123);
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; }}`);
+    await session.whenIdle();
+    expect((await session.getProblems()).length).toBeGreaterThan(0);
+    await session.saveScene();
+    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
+    await writeScript(
+      test.projectDir,
+      "mover.ts",
+      `throw new Error("top level"); export class Mover extends Script { hp = 1; }`,
+    );
+    await session.whenIdle();
+    await session.saveScene();
+    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; mana = 2; }`);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toEqual({ hp: [123, "set"], mana: [2, "default"] });
+    expect(await session.getProblems()).toEqual([]);
+  });
+
+  it("a renamed field with @formerly keeps its value, which moves to the new name with the next edit", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 9);
+    await writeScript(
+      test.projectDir,
+      "mover.ts",
+      `export class Mover extends Script { @formerly("speed") moveSpeed = 5; }`,
+    );
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [9, "set"] });
+    await set(cube, "Mover", "moveSpeed", 10);
+    expect(await recordOf(cube, "Mover")).toMatchObject({ moveSpeed: 10 });
+    expect(await recordOf(cube, "Mover")).not.toHaveProperty("speed");
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [10, "set"] });
+  });
+
+  it("edits made while a reload runs are neither lost nor made twice", async () => {
+    const session = await open({ "counter.ts": `export class Counter extends Script { value = 0; }` });
+    const cube = await addWith("Counter");
+    const reloads = session.recompile();
+    for (let value = 1; value <= 20; value++) await set(cube, "Counter", "value", value);
+    await reloads;
+    await session.recompile();
+    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [20, "set"] });
+    for (let count = 0; count < 10; count++) await session.undo();
+    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [10, "set"] });
+  });
+});
+
+describe("playing with real scripts", () => {
+  const lifeCycle = `export class Life extends Script {
+    static made = 0; value = 1; other?: Entity;
+    onCreate() { Life.made++; console.log("create " + Life.made); this.transform.position.x = 5; }
+    onStart() { console.log("start"); }
+    onUpdate() { this.value++; this.transform.position.y += 1; }
+    onDestroy() { console.log("destroy " + this.entity.name); }
+  }`;
+
+  it("Z05, Z29, Z32, case 39: the edit scene is byte for byte the same after a game that changed everything", async () => {
+    const session = await open({ "life.ts": lifeCycle });
+    const cube = await addWith("Life");
+    await session.saveScene();
+    const bytes = await readFile(join(test.projectDir, scenePath));
+    const before = await session.getScene();
+    expect(await session.play({ paused: true })).toMatchObject({ ok: true });
+    await session.step({ frames: 3 });
+    const playing = await session.getScene();
+    expect(playing?.entities.find(({ id }) => id === cube)?.components[0]?.position).toEqual([5, 3, 0]);
+    expect((await fieldsOf(cube, "Life")).value?.[0]).toBe(4);
+    expect(await session.stop()).toMatchObject({ ok: true });
+    expect(await session.getScene()).toEqual(before);
+    expect(await fieldsOf(cube, "Life")).toMatchObject({ value: [1, "default"] });
+    expect(await session.saveScene()).toMatchObject({ ok: true });
+    expect(await readFile(join(test.projectDir, scenePath))).toEqual(bytes);
+    expect(await logs()).toEqual(["create 1", "start", "destroy Cube"]);
+  });
+
+  it("Z06, Z07: a second Play has fresh statics", async () => {
+    const session = await open({ "life.ts": lifeCycle });
+    await addWith("Life");
+    for (let round = 0; round < 2; round++) {
+      await session.play({ paused: true });
+      await session.stop();
+    }
+    expect((await logs()).filter((text) => text.startsWith("create"))).toEqual(["create 1", "create 1"]);
+  });
+
+  it("Z09: an edit while playing changes the running instance, is offered on Stop, and applies as one step", async () => {
+    const session = await open({ "life.ts": lifeCycle });
+    const cube = await addWith("Life");
+    await session.play({ paused: true });
+    await session.step({ frames: 2 });
+    await set(cube, "Transform", "position.x", 50);
+    await set(cube, "Life", "value", 100);
+    const shown = (await session.getScene())?.entities.find(({ id }) => id === cube);
+    expect(shown?.components[0]?.position).toEqual([50, 2, 0]);
+    await session.step({ frames: 1 });
+    expect((await fieldsOf(cube, "Life")).value?.[0]).toBe(101);
+    const edits = await session.getPlayEdits();
+    expect(edits.map(({ path, value }) => [path, value])).toEqual([
+      ["position.x", 50],
+      ["value", 100],
+    ]);
+    await session.stop();
+    expect(await fieldsOf(cube, "Life")).toMatchObject({ value: [1, "default"] });
+    await perform({ kind: "applyPlayEdits", edits });
+    expect(await fieldsOf(cube, "Life")).toMatchObject({ value: [100, "set"] });
+    expect((await recordOf(cube, "Transform"))?.position).toEqual([50, 0, 0]);
+    await session.undo();
+    expect(await fieldsOf(cube, "Life")).toMatchObject({ value: [1, "default"] });
+  });
+
+  it("W14: what a script spawns comes as changes, with frames of its own, and is gone after Stop", async () => {
+    const session = await open({
+      "spawner.ts": `export class Spawner extends Script {
+        onUpdate() { if (this.scene.find("Baby") === undefined) this.scene.spawn({ name: "Baby" }); }
+      }`,
+    });
+    await addWith("Spawner");
+    const diffs: SessionEvents["onDidChangeScene"][] = [];
+    session.on("onDidChangeScene", (event) => diffs.push(event));
+    await session.play();
+    await expect.poll(() => diffs.flatMap(({ diff }) => diff.map(({ kind }) => kind))).toContain("addEntity");
+    await expect.poll(() => test.takeEvents("onDidReceiveFrame").length).toBeGreaterThan(0);
+    expect((await session.getScene())?.entities.map(({ name }) => name)).toContain("Baby");
+    await session.stop();
+    expect((await session.getScene())?.entities.map(({ name }) => name)).not.toContain("Baby");
+  });
+
+  it("W11: editing and reloading while playing leaves every reference as it was", async () => {
+    const session = await open({
+      "a.ts": `import { B } from "./b"; export class A extends Script { target?: B; }`,
+      "b.ts": `export class B extends Script { value = 1; }`,
+    });
+    const holder = await addWith("A");
+    const cube = await addWith("B");
+    const b = await recordOf(cube, "B");
+    await set(holder, "A", "target", { $component: b!.id });
+    await session.saveScene();
+    const bytes = await readFile(join(test.projectDir, scenePath));
+    await session.play();
+    await writeScript(test.projectDir, "b.ts", `export class B extends Script { value = 2; more = 3; }`);
+    await session.whenIdle();
+    expect(await session.getPlayState()).toBe("playing");
+    await session.stop();
+    expect(await fieldsOf(holder, "A")).toEqual({ target: [{ $component: b!.id }, "set"] });
+    expect(await fieldsOf(cube, "B")).toMatchObject({ more: [3, "default"] });
+    await session.saveScene();
+    expect(await readFile(join(test.projectDir, scenePath))).toEqual(bytes);
+  });
+
+  it("case 40: a script that throws in onDestroy does not keep the game from stopping or starting again", async () => {
+    const session = await open({
+      "bad.ts": `export class Bad extends Script { onDestroy() { throw new Error("never mind"); } }`,
+    });
+    await addWith("Bad");
+    for (let round = 0; round < 2; round++) {
+      expect(await session.play()).toMatchObject({ ok: true });
+      expect(await session.stop()).toMatchObject({ ok: true });
+    }
+    expect(await session.getPlayState()).toBe("edit");
+    expect((await logs()).some((text) => text.includes("never mind"))).toBe(true);
+  });
+
+  it("Play with errors is refused unless the last good build is asked for", async () => {
+    const session = await open({ "life.ts": lifeCycle });
+    await addWith("Life");
+    await writeScript(test.projectDir, "life.ts", `export class Life extends Script {`);
+    await session.whenIdle();
+    expect(await session.play()).toMatchObject({ ok: false, reason: "compileErrors" });
+    expect(await session.getPlayState()).toBe("edit");
+    expect(await session.play({ lastGoodBuild: true })).toMatchObject({ ok: true });
+    await session.stop();
+  });
+});
