@@ -1,3 +1,4 @@
+import { compileFunction } from "node:vm";
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 import * as tandem from "./index";
@@ -21,6 +22,8 @@ const source = `
   return { Base, Wave, Other, First, Second };
 `;
 
+type Classes = Record<string, new () => Record<string, unknown>>;
+
 describe.each([true, false])("decorators (experimental ones: %s)", (experimentalDecorators) => {
   it("W9, W33: leave classes and members just as they are, in any combination", () => {
     const { code } = transformSync(`function run(tandem) { ${source} }`, {
@@ -28,13 +31,8 @@ describe.each([true, false])("decorators (experimental ones: %s)", (experimental
       target: "node20",
       tsconfigRaw: { compilerOptions: { experimentalDecorators } },
     });
-
-    const classes = // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiled the way scripts are
-    (
-      new Function("tandem", `${code}; return run(tandem);`) as (
-        api: object,
-      ) => Record<string, new () => Record<string, unknown>>
-    )(tandem);
+    const run = compileFunction(`${code}; return run(tandem);`, ["tandem"]) as (api: object) => Classes;
+    const classes = run(tandem);
     const base = new classes.Base!();
     expect({
       ...base,
