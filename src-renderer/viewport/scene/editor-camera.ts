@@ -14,7 +14,9 @@ export interface EditorCameraState {
 const steepestPitch = Math.PI / 2 - 0.001;
 /** From there a point, or a pebble, is seen with what is around it. */
 const closestFrame = 1.5;
-const framingMargin = 1.2;
+const framingMargin = 1.04;
+/** Metres between what is framed and the view's edge, which count for small things. */
+const framingAir = 1;
 const animationMs = 140;
 const orbitPerPixel = 0.006;
 const lookPerPixel = 0.0035;
@@ -103,7 +105,7 @@ export class EditorCamera {
   frame(box: Box3, time?: number): void {
     if (box.isEmpty()) return;
     const center = box.getCenter(new Vector3());
-    const distance = Math.max(this.distanceToSee(box, center), closestFrame);
+    const distance = Math.max(this.distanceToSee(box, center) + framingAir, closestFrame);
     this.moveTo({ ...this.state, target: [center.x, center.y, center.z], distance }, time);
   }
 
