@@ -26,7 +26,9 @@ export class BuildLinker {
   /** As of the last link: a file that is gone now still tells who imported it. */
   private lastGraph: ImportGraph = new Map();
 
-  link(files: Files, changedFiles: readonly string[], removedFiles: readonly string[]): CompileOutcome {
+  link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): CompileOutcome {
+    // Files are known in the order in which they happened to be read; the same project gives the same build.
+    const files: Files = new Map([...unsorted].sort(([a], [b]) => compareText(a, b)));
     const imports = this.resolver.resolveAll(files);
     const descriptions = new Map<string, FileDescription>();
     const graph = new Map<string, readonly string[]>();

@@ -63,32 +63,25 @@ export function decodeSource(bytes: Uint8Array): SourceText {
   }
 }
 
-/** The offset of the first byte that is no UTF-8. */
+/** The offset of the first byte that is no UTF-8: that of the character's beginning where one breaks off. */
 export function findInvalidByte(bytes: Uint8Array): number {
-  // The longest valid beginning, found by halving: decoding is much faster than looking at every byte here.
+  // The longest beginning that could go on, found by halving: decoding is much faster than looking at every byte here.
   let valid = 0;
-  let invalid = bytes.length;
-  const decodes = (end: number) => {
-    try {
-      // A character cut off at the end is not yet an error.
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (decodes(bytes.length)) return lastCharacterStart(bytes);
+  let invalid = bytes.length + 1;
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
-    if (decodes(middle)) valid = middle;
+    if (decodes(bytes.subarray(0, middle), { stream: true })) valid = middle;
     else invalid = middle;
   }
+  while (valid > 0 && !decodes(bytes.subarray(0, valid), { stream: false })) valid -= 1;
   return valid;
 }
 
-/** Where the last, unfinished character begins. */
-function lastCharacterStart(bytes: Uint8Array): number {
-  let start = bytes.length - 1;
-  while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;
-  return start;
+function decodes(bytes: Uint8Array, options: { readonly stream: boolean }): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
+    return true;
+  } catch {
+    return false;
+  }
 }

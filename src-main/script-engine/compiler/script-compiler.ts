@@ -144,12 +144,12 @@ export class ScriptCompiler {
   /** Files outside the scripts' folder that scripts import: data, and code beside it. */
   private async updateImported(listings: FolderListings): Promise<readonly string[]> {
     const changes: string[] = [];
-    for (let isGrowing = true; isGrowing;) {
+    for (let isChanging = true; isChanging;) {
       const imports = this.linker.resolver.resolveAll(this.files);
       const { missing, unused } = await findImportedFiles(this.files.keys(), imports, listings);
       for (const file of unused) this.files.delete(file);
       for (const file of missing) if (await this.update(file, listings)) changes.push(file);
-      isGrowing = missing.length > 0;
+      isChanging = missing.length > 0 || unused.length > 0;
     }
     return changes;
   }

@@ -24,6 +24,8 @@ export interface DomainHostOptions {
   readonly projectDir: string;
   /** How long a call may take once the calls before it are answered. */
   readonly budgetMs: number;
+  /** A heap that grows past this is a leak in a script, and must not take the editor along; 2,048 by default. */
+  readonly heapLimitMb?: number;
 }
 
 /** Why a domain is no more. */
@@ -43,9 +45,6 @@ type PlainCall = Exclude<DomainCall, "load" | "prepare">;
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
 
 const modulesAtOnce = 100;
-
-/** A heap that grows past this is a leak in a script, and must not take the editor along. */
-const heapLimitMb = 2048;
 
 /** Loading the worker's bundle on a busy machine; nothing of the user's code runs yet. */
 const startBudgetMs = 60_000;
@@ -86,7 +85,7 @@ export class DomainHost implements Disposable {
       env: {},
       execArgv: [],
       argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.heapLimitMb },
     });
     this.worker.unref();
     this.threadId = this.worker.threadId;
@@ -204,11 +203,15 @@ export class DomainHost implements Disposable {
   private describeError(error: unknown): DomainEnd {
     const call = this.currentCall();
     if ((error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY") {
-      const message = `The ${this.kind} domain used more than ${heapLimitMb} MB of memory and was ended.`;
+      const message = `The ${this.kind} domain used more than ${this.heapLimitMb} MB of memory and was ended.`;
       return { reason: "outOfMemory", message, ...call };
     }
     const text = error instanceof Error ? error.message : String(error);
     return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...call };
+  }
+
+  private get heapLimitMb(): number {
+    return this.options.heapLimitMb ?? 2048;
   }
 
   private currentCall(): Pick<DomainEnd, "call"> {

@@ -1,10 +1,11 @@
+import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { DomainLogEntry } from "../../../src-shared/protocol/domain-protocol";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import { createScriptEngine } from "../script-engine";
-import type { ScriptEngine, ScriptEngineOptions } from "../types";
+import type { PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "../types";
 import { TempProject } from "./temp-project";
 
 /** A started engine on a project of its own, with a document that the engine is given under a lock, as a session does. */
@@ -14,10 +15,14 @@ export interface EngineBench extends Disposable {
   readonly reports: readonly ReloadReport[];
   readonly logs: readonly DomainLogEntry[];
   readonly openScene: (scene: SceneRecord) => Promise<void>;
+  /** Changes the document without telling the engine. */
+  readonly setScene: (scene: SceneRecord) => void;
   /** Writes a script, tells the engine as the watcher would, and waits for the reload that follows. */
   readonly save: (scriptName: string, text: string | Uint8Array) => Promise<ReloadReport>;
   /** Tells the engine of changes and waits until all is done. */
   readonly touch: (...paths: string[]) => Promise<void>;
+  /** Other scripts in place of all that are there; no scene, no logs and no reports of before. Stops a game that runs. */
+  readonly reset: (scripts: Readonly<Record<string, string>>) => Promise<void>;
   readonly nextReport: () => Promise<ReloadReport>;
   /** Runs a job while the engine's exclusive jobs wait, as an edit under way does. */
   readonly lock: <T>(job: () => Promise<T>) => Promise<T>;
@@ -65,6 +70,9 @@ export async function createEngineBench(
     logs,
     lock,
     nextReport,
+    setScene(next) {
+      scene = next;
+    },
     async openScene(next) {
       scene = next;
       await lock(() => engine.openWorld(next));
@@ -79,12 +87,31 @@ export async function createEngineBench(
       engine.notifyFilesChanged(paths);
       await engine.whenIdle();
     },
+    async reset(next) {
+      await engine.playSession?.stop();
+      await engine.whenIdle();
+      scene = undefined;
+      await project.remove("assets/scripts");
+      await mkdir(project.path("assets/scripts"));
+      await Promise.all(Object.entries(next).map(([name, text]) => project.writeScript(name, text)));
+      await engine.recompile();
+      reports.length = 0;
+      logs.length = 0;
+    },
     dispose() {
       engine.dispose();
       project.dispose();
     },
   };
 }
+
+export const playOptions: PlaySessionOptions = {
+  paused: false,
+  clock: "realtime",
+  timeScale: 1,
+  sendFrames: false,
+  lastGoodBuild: false,
+};
 
 /** A scene of one entity "e1" with a Transform and the given components. */
 export function sceneWith(...components: ComponentRecord[]): SceneRecord {
