@@ -9,7 +9,7 @@ import { Component } from "./scene-graph";
 
 /** Draws a shape or a model at the entity's place. */
 export class MeshRenderer extends Component {
-  /** The shape to draw, one metre in size, while no model is set. */
+  /** The shape to draw while no model is set. It is one metre in size; a capsule is two metres tall. */
   declare shape: "box" | "sphere" | "capsule" | "cylinder" | "cone" | "torus" | "plane";
   /** A glTF model to draw in place of the shape. */
   declare model: Model | undefined;

@@ -11,7 +11,7 @@ export const meshRendererSchema: ComponentSchema = {
       "shape",
       options("box", "sphere", "capsule", "cylinder", "cone", "torus", "plane"),
       "box",
-      "The shape to draw, one metre in size, while no model is set.",
+      "The shape to draw while no model is set. It is one metre in size; a capsule is two metres tall.",
     ),
     field(
       "model",
