@@ -44,24 +44,18 @@ export class CodeEditor {
     return lines.join("\n");
   }
 
-  /** Replaces the whole text, as one paste does. */
-  async replaceAll(text: string): Promise<void> {
-    await this.focus();
-    await this.page.keyboard.press("ControlOrMeta+a");
-    await this.page.keyboard.insertText(text);
+  /** Replaces the text of the one line that holds `text`; its indentation stays. */
+  async replaceLine(text: string, replacement: string): Promise<void> {
+    await this.goToEndOf(text);
+    await this.page.keyboard.press("Home");
+    await this.page.keyboard.press("Shift+End");
+    await this.page.keyboard.insertText(replacement);
   }
 
-  /** Puts the caret behind the first occurrence of a text, with the editor's own search. */
-  async goBehind(text: string): Promise<void> {
-    await this.focus();
-    await this.page.keyboard.press("ControlOrMeta+Home");
-    await this.page.keyboard.press("ControlOrMeta+f");
-    const find = this.panel.locator(".find-widget.visible");
-    await find.getByRole("textbox", { name: "Find" }).fill(text);
-    await expect(find.locator(".matchesCount")).toHaveText(/^1 of/);
-    await this.page.keyboard.press("Escape");
-    // The match is selected; its right end is where typing goes on.
-    await this.page.keyboard.press("ArrowRight");
+  /** Puts the caret at the end of the one line in sight that holds a text. */
+  async goToEndOf(text: string): Promise<void> {
+    await this.panel.locator(".view-line").filter({ hasText: text }).click();
+    await this.page.keyboard.press("End");
   }
 
   /** Key by key. */
