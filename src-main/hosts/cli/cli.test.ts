@@ -111,7 +111,7 @@ describe("tandem", () => {
     );
     const args = ["run", project, "--trust", "--json", "--frames", "40", "--input", input, "--seed", "7"];
     const [one, two] = [await tandem(...args), await tandem(...args)];
-    expect(one.code).toBe(0);
+    expect(one).toMatchObject({ code: 0, stderr: "" });
     const report = JSON.parse(one.stdout) as Report;
     expect(report).toMatchObject({ ok: true, outcome: "finished", frames: 40, faults: [] });
     const probe = report.scene?.entities.find(({ id }) => id === "probe")?.components[1];

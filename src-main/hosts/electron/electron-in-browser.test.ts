@@ -107,11 +107,18 @@ describe("the Electron host with the real page in a real browser", () => {
   }, 40_000);
 
   it("plays and stops", async () => {
-    await page.getByRole("button", { name: /^Play/ }).click();
+    const play = page.getByRole("button", { name: /^Play/ });
     const stop = page.getByRole("button", { name: /^Stop/ });
-    await stop.waitFor({ timeout: 20_000 });
+    // The scene is shown before its scripts can run; Play is refused until then.
+    await vi.waitFor(
+      async () => {
+        if (!(await stop.isVisible())) await play.click({ timeout: 3_000 });
+        await stop.waitFor({ timeout: 3_000 });
+      },
+      { timeout: 60_000, interval: 500 },
+    );
     await stop.click();
-    await page.getByRole("button", { name: /^Play/ }).waitFor({ timeout: 20_000 });
+    await play.waitFor({ timeout: 20_000 });
     expect(faults).toEqual([]);
-  }, 60_000);
+  }, 90_000);
 });
