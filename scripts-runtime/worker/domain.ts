@@ -30,7 +30,8 @@ import { showComponentsByFields } from "./faults/show-components";
 import { StackMapper } from "./faults/stack-mapper";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
-import type { ModuleExports } from "./modules/module-loader";
+import { findEagerFiles } from "./modules/find-eager-files";
+import type { LinkedModules, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { loadScriptTypes } from "./types/script-types";
@@ -55,11 +56,11 @@ export class Domain implements Answering<DomainApi> {
   readonly faults: FaultReporter;
   private readonly types = new TypeRegistry(createBuiltInTypes());
   private readonly nested = new SerializableClasses();
-  private readonly loader = new ModuleLoader(() => this.nested.add(takeSerializableClasses()));
+  private readonly loader = new ModuleLoader();
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
-  private exports: ReadonlyMap<string, ModuleExports> = new Map();
+  private linked: LinkedModules | undefined;
 
   constructor(
     private readonly options: DomainOptions,
@@ -98,20 +99,31 @@ export class Domain implements Answering<DomainApi> {
   load(build: ScriptBuild): LoadReport {
     const { result: classes, problems } = this.faults.collect(() => {
       for (const module of build.modules) this.stacks.addFile(module.file, this.loader.sourceMapOf(module));
-      const { exports, faults } = this.loader.load(build.modules);
-      this.exports = exports;
-      for (const { file, message, error } of faults) {
-        const place = file === undefined ? {} : { file };
-        if (error === undefined) this.faults.reportMessage(message, place);
-        else this.faults.report(error, place);
-      }
-      const loaded = loadScriptTypes(build.classes, exports, this.faults);
+      const linked = this.loader.link(build.modules, {
+        onRun: () => this.nested.add(takeSerializableClasses()),
+        onFault: (fault) => this.reportModuleFault(fault),
+      });
+      this.linked = linked;
+      const known = new Set(this.isEditor ? build.known : []);
+      const eager = findEagerFiles(build, known);
+      linked.runAll(({ file }) => eager.has(file));
+      const loaded = loadScriptTypes(
+        build.classes,
+        { exportsOf: (file) => linked.exportsOf(file), faults: this.faults },
+        ({ name, file }) => known.has(name) && !eager.has(file),
+      );
       this.types.setScripts(loaded.map(({ type }) => type));
       this.infos = new Map([...build.classes, ...loaded.map(({ info }) => info)].map((info) => [info.name, info]));
       return loaded.map(({ info }) => info);
     });
     this.logs.flush();
     return { classes, problems };
+  }
+
+  private reportModuleFault({ file, message, error }: ModuleFault): void {
+    const place = file === undefined ? {} : { file };
+    if (error === undefined) this.faults.reportMessage(message, place);
+    else this.faults.report(error, place);
   }
 
   // The world
@@ -194,10 +206,12 @@ export class Domain implements Answering<DomainApi> {
   }
 
   async runStatements(module: ScriptModule): Promise<Result<JsonValue, "thrown">> {
+    const { linked } = this;
+    if (!linked) return fail("thrown", "No scripts are loaded.");
     this.stacks.addFile(module.file, module.sourceMap);
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     try {
-      const run = () => this.loader.runStatements(module, this.exports, this.scope());
+      const run = () => this.loader.runStatements(module, linked, this.scope());
       return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });
@@ -209,9 +223,13 @@ export class Domain implements Answering<DomainApi> {
 
   /** The names that code on demand sees beside the globals. */
   private scope(): object {
-    const scripts = Object.fromEntries(this.types.scripts.map((type) => [type.name, type.componentClass]));
     const { scene } = this.live.world;
-    return { ...tandem, ...scripts, scene, get: (id: string) => scene.get(id) };
+    const scope = { ...tandem, scene, get: (id: string) => scene.get(id) };
+    for (const type of this.types.scripts) {
+      // Only looked up when it is named, as its file may not have run yet.
+      Object.defineProperty(scope, type.name, { configurable: true, get: () => type.componentClass });
+    }
+    return scope;
   }
 
   // Playing

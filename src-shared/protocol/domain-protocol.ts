@@ -17,6 +17,11 @@ export interface ScriptBuild {
   /** All files in load order: a base class's file comes before those that derive from it. */
   readonly modules: readonly ScriptModule[];
   readonly classes: readonly ScriptClassInfo[];
+  /**
+   * Names of classes that an earlier domain has loaded from the very same code, that of everything it imports included;
+   * their defaults are filled in. An editor domain runs their files when they are first used.
+   */
+  readonly known?: readonly string[];
 }
 
 /** One compiled script file. `code` is a CommonJS body for `(exports, require, module)`. */

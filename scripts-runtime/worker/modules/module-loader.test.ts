@@ -10,6 +10,7 @@ import {
   openDomain,
   startDomain,
 } from "../testing/test-domain";
+import type { ModuleFault } from "./linked-modules";
 import { ModuleLoader } from "./module-loader";
 
 afterEach(closeDomains);
@@ -21,12 +22,17 @@ describe("loading scripts", () => {
   it("Z11: before the core API is an error and does nothing", () => {
     const loader = new ModuleLoader();
     const build = createBuild({ "a.ts": "globalThis.hasRun = true;" });
-    const { exports, faults } = loader.load(build.modules);
+    const faults: ModuleFault[] = [];
+    const listener = { onRun: () => undefined, onFault: (fault: ModuleFault) => void faults.push(fault) };
+    const before = loader.link(build.modules, listener);
+    before.runAll();
     expect(faults).toEqual([{ message: "The core API has to be loaded before the project's scripts." }]);
-    expect(exports.size).toBe(0);
+    expect(before.exportsOf("assets/scripts/a.ts")).toBeUndefined();
     expect("hasRun" in globalThis).toBe(false);
     loader.setCore({});
-    expect(loader.load(build.modules).exports.size).toBe(1);
+    expect(loader.link(build.modules, listener).exportsOf("assets/scripts/a.ts")).toEqual({});
+    expect("hasRun" in globalThis).toBe(true);
+    Reflect.deleteProperty(globalThis, "hasRun");
   });
 
   it("Z12, HT3: a file that throws is a problem with its place; what does not import it loads", async () => {
@@ -195,6 +201,67 @@ describe("loading scripts", () => {
     expect(domain.lines()).toEqual(["runs"]);
     expect(report.problems).toMatchObject([
       { file: "assets/scripts/b.ts", message: "SyntaxError: Unexpected token '}'" },
+    ]);
+  });
+});
+
+describe("classes that are known from before", () => {
+  const files = {
+    "a.ts": `import { Script } from "tandem"; import { twice } from "./lib"; console.log("a runs"); export class A extends Script { speed = twice(2); onReset() { this.speed = twice(3); } }`,
+    "b.ts": `import { A } from "./a"; console.log("b runs"); export class B extends A { extra = 1; }`,
+    "c.ts": `import { Script } from "tandem"; console.log("c runs"); export class C extends Script {}`,
+    "lib.ts": `console.log("lib runs"); export const twice = (n: number) => 2 * n;`,
+    "setup.ts": `console.log("setup runs");`,
+  };
+  const classes = [
+    describeClass("A", "a.ts", { speed: "float" }),
+    describeClass("B", "b.ts", { speed: "float", extra: "float" }),
+    describeClass("C", "c.ts"),
+  ];
+
+  it("do not run their files before they are used, in the editor", async () => {
+    const first = await openDomain({ kind: "editor", files, classes });
+    await first.api.ping();
+    expect(first.lines()).toEqual(["lib runs", "a runs", "b runs", "c runs", "setup runs"]);
+    const { classes: known } = first.loaded;
+
+    const second = await openDomain({ kind: "editor", files, classes: known, known: ["A", "B", "C"] });
+    expect(second.loaded).toEqual({ classes: known, problems: [] });
+    expect(second.lines()).toEqual(["setup runs"]);
+    await second.api.openWorld(describeScene(describeEntity("x", [{ type: "B", speed: 9 }]), describeEntity("y")));
+    expect(second.lines()).toEqual(["setup runs", "lib runs", "a runs", "b runs"]);
+    expect((await second.api.getFields("x", "B")).map(({ value }) => value)).toEqual([9, 1]);
+    expect(
+      await second.api.evaluate(
+        "get('x').getComponent(A) === get('x').getComponent(B) && get('y').addComponent(A).speed",
+      ),
+    ).toEqual({ ok: true, value: 4 });
+    expect(await second.api.evaluate("C.name")).toEqual({ ok: true, value: "C" });
+    expect(second.lines().at(-1)).toBe("c runs");
+  });
+
+  it("run all the same in a game, and with the file of a class that is not known", async () => {
+    const { classes: known } = (await openDomain({ files, classes })).loaded;
+    const game = await openDomain({ files, classes: known, known: ["A", "B", "C"] });
+    expect(game.lines()).toEqual(["lib runs", "a runs", "b runs", "c runs", "setup runs"]);
+    const changed = known.map((info) => (info.name === "B" ? classes[1]! : info));
+    const editor = await openDomain({ kind: "editor", files, classes: changed, known: ["A", "C"] });
+    expect(editor.lines()).toEqual(["lib runs", "a runs", "b runs", "setup runs"]);
+    expect(editor.loaded.classes).toEqual(known);
+  });
+
+  it("are placeholders with a report where their file then fails", async () => {
+    const broken = {
+      "a.ts": `import { Script } from "tandem";\nmissing();\nexport class A extends Script { speed = 1; }`,
+    };
+    const info = describeClass("A", "a.ts", { speed: "float" });
+    const known = { ...info, fields: info.fields.map((field) => ({ ...field, default: 1 })) };
+    const domain = await openDomain({ kind: "editor", files: broken, classes: [known], known: ["A"] });
+    const report = await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "A", speed: 5 }])));
+    expect(report.placeholders).toEqual(["x/A"]);
+    expect(report.problems.map(({ message, line }) => [message, line])).toEqual([
+      ["ReferenceError: missing is not defined", 2],
+      ["Error: assets/scripts/a.ts did not load, so there is no A.", undefined],
     ]);
   });
 });

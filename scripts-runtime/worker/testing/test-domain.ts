@@ -69,6 +69,8 @@ export interface TestProject {
   /** Sources by file; those of "assets/scripts/" may be given by name alone. */
   readonly files?: Readonly<Record<string, string>>;
   readonly classes?: readonly ScriptClassInfo[];
+  /** Names of classes that an earlier domain has loaded from the same code. */
+  readonly known?: readonly string[];
   readonly scene?: SceneRecord;
 }
 
@@ -82,9 +84,9 @@ export async function closeDomains(): Promise<void> {
 
 /** Opens a domain with the project's scripts loaded, and its scene if there is one. */
 export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
-  const { kind = "runtime", files = {}, classes = [], scene } = project;
+  const { kind = "runtime", files = {}, classes = [], known = [], scene } = project;
   const domain = startDomain(kind);
-  const loaded = await domain.api.load(createBuild(files, classes));
+  const loaded = await domain.api.load({ ...createBuild(files, classes), known });
   if (scene) await domain.api.openWorld(scene);
   return { ...domain, loaded };
 }

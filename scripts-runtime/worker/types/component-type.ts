@@ -8,6 +8,7 @@ import { createCodec } from "../values/value-codec";
 export interface ComponentType {
   readonly name: string;
   readonly layout: FieldLayout;
+  /** Asked for the first time, a script class may still have to run its file, and throws if it is not there. */
   readonly componentClass: new () => Component;
   readonly isUnique: boolean;
   readonly isAbstract: boolean;

@@ -4,12 +4,12 @@ import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scrip
 import { Script } from "../../api/index";
 import { constructComponent } from "../../api/scene-graph";
 import type { FaultReporter } from "../faults/fault-reporter";
-import type { ModuleExports } from "../modules/module-loader";
+import type { ModuleExports } from "../modules/linked-modules";
 import { createProbeNode } from "../world/probe";
 import type { ComponentType, FieldLayout } from "./component-type";
 import { createLayout } from "./component-type";
 
-/** A script class that loaded: its description with the defaults that its constructor sets, and its component type. */
+/** A script class of the build: its description with the defaults that its constructor sets, and its component type. */
 export interface LoadedScript {
   readonly info: ScriptClassInfo;
   readonly type: ComponentType & { readonly formerNames: readonly string[] };
@@ -17,22 +17,35 @@ export interface LoadedScript {
 
 type ScriptClass = new () => Script;
 
-/** Finds the described classes among the exports and reads their defaults. Those that are not there are reported. */
+/** What finding classes needs. */
+export interface ScriptSource {
+  /** What a file gives away; undefined if it failed, which is reported already. */
+  readonly exportsOf: (file: string) => ModuleExports | undefined;
+  readonly faults: FaultReporter;
+}
+
+/**
+ * Finds the described classes among the exports and reads their defaults. Those that are not there are reported. Where
+ * `isLazy`, a class is taken as described, and its file runs when the class is used for the first time.
+ */
 export function loadScriptTypes(
   infos: readonly ScriptClassInfo[],
-  exports: ReadonlyMap<string, ModuleExports>,
-  faults: FaultReporter,
+  source: ScriptSource,
+  isLazy: (info: ScriptClassInfo) => boolean,
 ): LoadedScript[] {
   const loaded: LoadedScript[] = [];
   for (const info of infos) {
-    const module = exports.get(info.file);
-    // The file failed as a whole, which is reported already.
+    if (isLazy(info)) {
+      loaded.push({ info, type: createType(info, () => requireClass(info, source.exportsOf(info.file))) });
+      continue;
+    }
+    const module = source.exportsOf(info.file);
     if (!module) continue;
     const scriptClass = findClass(info, module);
-    if (scriptClass) loaded.push(loadScript(info, scriptClass, faults));
+    if (scriptClass) loaded.push(loadScript(info, scriptClass, source.faults));
     else {
       const place = { file: info.file, line: info.line, script: info.name };
-      faults.reportMessage(`${info.name} is not an exported class that derives from Script.`, place, "reflect");
+      source.faults.reportMessage(describeMissing(info), place, "reflect");
     }
   }
   return loaded;
@@ -44,25 +57,39 @@ function findClass(info: ScriptClassInfo, module: ModuleExports): ScriptClass | 
   return isScript ? (exported as ScriptClass) : undefined;
 }
 
+function requireClass(info: ScriptClassInfo, module: ModuleExports | undefined): ScriptClass {
+  if (!module) throw new Error(`${info.file} did not load, so there is no ${info.name}.`);
+  const found = findClass(info, module);
+  if (!found) throw new Error(describeMissing(info));
+  return found;
+}
+
+function describeMissing(info: ScriptClassInfo): string {
+  return `${info.name} is not an exported class that derives from Script.`;
+}
+
 function loadScript(info: ScriptClassInfo, scriptClass: ScriptClass, faults: FaultReporter): LoadedScript {
-  const { attributes } = info;
   const complete = info.isAbstract ? info : { ...info, fields: readDefaults(info, scriptClass, faults) };
+  return { info: complete, type: createType(complete, () => scriptClass) };
+}
+
+function createType(info: ScriptClassInfo, findScriptClass: () => ScriptClass): LoadedScript["type"] {
+  const { attributes } = info;
   return {
-    info: complete,
-    type: {
-      name: info.name,
-      layout: createLayout(complete.fields),
-      componentClass: scriptClass,
-      isUnique: attributes.disallowMultiple ?? false,
-      isAbstract: info.isAbstract,
-      required: attributes.requireComponent ?? [],
-      formerNames: attributes.formerly ?? [],
-      script: {
-        file: info.file,
-        line: info.line,
-        executionOrder: attributes.executionOrder ?? 0,
-        isEditorScript: attributes.editorScript ?? false,
-      },
+    name: info.name,
+    layout: createLayout(info.fields),
+    get componentClass() {
+      return findScriptClass();
+    },
+    isUnique: attributes.disallowMultiple ?? false,
+    isAbstract: info.isAbstract,
+    required: attributes.requireComponent ?? [],
+    formerNames: attributes.formerly ?? [],
+    script: {
+      file: info.file,
+      line: info.line,
+      executionOrder: attributes.executionOrder ?? 0,
+      isEditorScript: attributes.editorScript ?? false,
     },
   };
 }

@@ -30,7 +30,12 @@ export class TypeRegistry {
   }
 
   findByClass(componentClass: ComponentClass): ComponentType | undefined {
-    return this.byClass.get(componentClass);
+    const present = this.byClass.get(componentClass);
+    if (present) return present;
+    // Its file has run, or nobody would have the class; so asking its type for it runs nothing.
+    const type = [...this.byName.values()].find((each) => each.script && each.componentClass === componentClass);
+    if (type) this.byClass.set(componentClass, type);
+    return type;
   }
 
   /** Every script class, for those who look one up by name in code. */
@@ -40,6 +45,6 @@ export class TypeRegistry {
 
   private add(type: ComponentType): void {
     this.byName.set(type.name, type);
-    this.byClass.set(type.componentClass, type);
+    if (!type.script) this.byClass.set(type.componentClass, type);
   }
 }
