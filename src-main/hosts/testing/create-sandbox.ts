@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHostPaths } from "../paths";
@@ -34,6 +34,8 @@ export async function createSandbox(): Promise<Sandbox> {
     async addProject(template, name = "My game") {
       const project = join(dir, name);
       await cp(join(findHostPaths().appDir, "templates", template), project, { recursive: true });
+      // Git keeps no empty folder, so a fresh clone's template may have none for scripts.
+      await mkdir(join(project, "assets/scripts"), { recursive: true });
       return project;
     },
     run: (script, args) =>
