@@ -33,7 +33,7 @@ export function Inspector() {
       keyContext="inspector"
       testId="panel-inspector"
       mode={mode}
-      playNote="Running game: Stop takes back what you change, and asks what to keep"
+      playNote="Running game · Stop asks what to keep of your edits"
     >
       <InspectorContext value={services}>
         <Selected />

@@ -23,6 +23,8 @@ export function FrameRate() {
       const { frame, scriptMs } = decodeFramePacket(newest);
       const now = performance.now();
       const seconds = first ? (now - first.time) / 1000 : 0;
+      // A window that is busy drawing gets its packets late: only a longer silence means that no frame came.
+      if (frame === first?.frame && seconds < 2) return;
       const rate = first && seconds > 0 ? Math.round((frame - first.frame) / seconds) : 0;
       text.current.textContent = `${rate} fps · scripts ${scriptMs.toFixed(1)} ms`;
       first = { frame, time: now };

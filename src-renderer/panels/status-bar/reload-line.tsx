@@ -43,7 +43,8 @@ export function summarizeReload(report: ReloadReport): string {
   }
   const dropped = instances.reduce((sum, { setAside, defaulted }) => sum + setAside.length + defaulted.length, 0);
   const parts = [countOf(changedFiles.length, "file"), countOf(dropped, "value") + " dropped"];
-  return `Scripts reloaded in ${Math.round(timings.total)} ms · ${parts.join(", ")}`;
+  const verb = report.build <= 1 ? "loaded" : "reloaded";
+  return `Scripts ${verb} in ${Math.round(timings.total)} ms · ${parts.join(", ")}`;
 }
 
 function countOf(count: number, what: string): string {

@@ -43,7 +43,7 @@ function Offer({ edits, document }: { edits: readonly FieldEdit[]; document: Sce
       footer={
         <>
           <Button onClick={dismiss}>Discard</Button>
-          <Button variant="primary" disabled={chosen.size === 0} onClick={() => void apply()}>
+          <Button variant="primary" autoFocus disabled={chosen.size === 0} onClick={() => void apply()}>
             {`Keep ${chosen.size === 1 ? "1 value" : `${chosen.size} values`}`}
           </Button>
         </>

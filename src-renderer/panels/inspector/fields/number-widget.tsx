@@ -3,13 +3,15 @@ import { integerLimits, type IntegerKind, isIntegerKind } from "../../../../src-
 import { BigIntField } from "../../../ui/fields/bigint-field";
 import { NumberField } from "../../../ui/fields/number-field";
 import { SliderField } from "../../../ui/fields/slider-field";
-import { fieldPropsOf, readValues, type ValueBinding } from "./value-binding";
+import { useInspector } from "../inspector-context";
+import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
 /** A number of any kind but the 64-bit integers: a slider where a range is closed, else a field. */
 export function NumberWidget({ binding }: { binding: ValueBinding }) {
   const { type, attributes, path, editing } = binding;
   const field = fieldPropsOf(binding);
-  const numbers = readValues(binding, decodeNumber);
+  const { isPlaying } = useInspector();
+  const numbers = readValues(binding, decodeNumber).map((value) => shownNumber(value, isPlaying));
   const { range, step, unit } = attributes;
   const limits = limitsOf(binding);
   const props = {

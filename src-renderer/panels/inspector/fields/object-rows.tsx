@@ -74,7 +74,9 @@ export function ObjectRows({
           </>
         }
       >
-        <span className="inspector-faint ui-truncate">{type.className}</span>
+        {type.className.toLowerCase() !== label.replaceAll(" ", "").toLowerCase() && (
+          <span className="inspector-faint ui-truncate">{type.className}</span>
+        )}
       </FoldRow>
       {isOpen && items.map(rowsOf)}
     </>

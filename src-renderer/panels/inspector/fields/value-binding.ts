@@ -33,6 +33,14 @@ export function fieldPropsOf(binding: ValueBinding): FieldProps {
   };
 }
 
+/**
+ * A number as it is shown. A running game's numbers move and end in digits that nobody wrote, so of those seven are shown,
+ * as many as a 32-bit float has; what is edited is exact.
+ */
+export function shownNumber(value: number, isPlaying: boolean): number {
+  return isPlaying && Number.isFinite(value) && value !== 0 ? Number(value.toPrecision(7)) : value;
+}
+
 /** Says that a value is not of its type, which breaks this field's row and no other. */
 export function misfit({ type }: ValueBinding, value: JsonValue | undefined): Error {
   return new Error(`The value ${String(JSON.stringify(value)).slice(0, 80)} is not a ${type.kind}`);

@@ -2,7 +2,8 @@ import type { JsonValue } from "../../../../src-shared/base/json";
 import { decodeNumber, encodeNumber } from "../../../../src-shared/document/encoded-value";
 import { type VectorKind, vectorSizes } from "../../../../src-shared/document/field-type";
 import { VectorField } from "../../../ui/fields/vector-field";
-import { fieldPropsOf, readValues, type ValueBinding } from "./value-binding";
+import { useInspector } from "../inspector-context";
+import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
 const axes = ["x", "y", "z", "w"] as const;
 
@@ -11,7 +12,10 @@ export function VectorWidget({ binding }: { binding: ValueBinding }) {
   const { type, attributes, path, editing } = binding;
   const { mixed: _mixed, ...field } = fieldPropsOf(binding);
   const size = vectorSizes[type.kind as VectorKind];
-  const vectors = readValues(binding, (value) => readNumbers(value, size));
+  const { isPlaying } = useInspector();
+  const vectors = readValues(binding, (value) =>
+    readNumbers(value, size)?.map((number) => shownNumber(number, isPlaying)),
+  );
   const { range, min = range?.[0], max = range?.[1], step, unit } = attributes;
   return (
     <VectorField
