@@ -5,6 +5,7 @@ import type { LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/p
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd, DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
+import { withKnownClasses } from "./known-classes";
 
 export interface EditorDomainOptions {
   readonly pool: DomainPool;
@@ -46,7 +47,7 @@ export class EditorDomain implements Disposable {
   async load(build: ScriptBuild): Promise<LoadedDomain> {
     const domain = this.options.pool.take("editor");
     try {
-      const report = await domain.load(build, loadBudget(this.options.budgetMs, build));
+      const report = await domain.load(withKnownClasses(build, this.live), loadBudget(this.options.budgetMs, build));
       return { domain, build, report };
     } catch (error) {
       domain.dispose();
