@@ -23,6 +23,11 @@ export class Overlays {
     return this.toasts.filter({ hasText: text });
   }
 
+  /** As `toast`, of something that has gone wrong. */
+  error(text: string | RegExp): Locator {
+    return this.toast(text).and(this.page.locator("[data-severity=error]"));
+  }
+
   async dismissToast(text: string | RegExp): Promise<void> {
     await this.toast(text).getByRole("button", { name: "Dismiss" }).click();
     await expect(this.toast(text)).toHaveCount(0);

@@ -1,10 +1,15 @@
 import { Emitter } from "../../src-shared/base/emitter";
 import type { Notification } from "../../src-shared/protocol/session-api";
+import type { ServedSession } from "./served-session";
 
-/** What a host has to say to its pages, kept for the first of them while there is none. */
+/** What a session and its host have to say to their pages, kept for the first of them while there is none. */
 export class PendingNotices {
   private readonly waiting: Notification[] = [];
   private readonly added = new Emitter<Notification>();
+
+  constructor(session: Pick<ServedSession, "on">) {
+    session.on("onDidNotify", (notice) => this.add(notice));
+  }
 
   /** Something was said while pages are there to show it. */
   readonly onDidAdd = this.added.event;

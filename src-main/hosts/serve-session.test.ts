@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createChannelPair, type ChannelPair, type PairEncoding } from "../../src-shared/protocol/channel-pair";
 import type { CommandDone } from "../../src-shared/protocol/command";
@@ -24,7 +26,7 @@ let notices: PendingNotices;
 beforeEach(async () => {
   test = await openTestSession();
   frames = createFrameFanout(test.session);
-  notices = new PendingNotices();
+  notices = new PendingNotices(test.session);
 });
 afterEach(async () => {
   frames.dispose();
@@ -157,6 +159,16 @@ describe("a served session", () => {
       named("onDidNotify").map(([, notice]) => (notice as Notification).message);
     expect(messages(one)).toEqual(["The project is gone.", "It is back."]);
     expect(messages(two)).toEqual(["It is back."]);
+  });
+
+  it("keeps what the session notices while it opens a project for the first page, and tells it once", async () => {
+    await writeFile(join(test.projectDir, "assets/scenes/main.scene.json"), "{ broken");
+    await test.session.openProject(test.projectDir);
+    const { main, named } = attach();
+    await main.getHostInfo();
+    await settle();
+    const messages = named("onDidNotify").map(([, notice]) => (notice as Notification).message);
+    expect(messages).toEqual([expect.stringContaining("main.scene.json")]);
   });
 
   it("passes what the host says to the page", async () => {

@@ -47,7 +47,11 @@ export function serveSession({ session, host, frames, channel, notices }: ServeO
     if (notices !== undefined) store.add(notices.onDidAdd((notice) => fire("onDidNotify", notice)));
   }
 
-  for (const name of sessionEventNames) store.add(session.on(name, (payload) => fire(name, payload)));
+  for (const name of sessionEventNames) {
+    // What is noticed comes by way of the notices, which keep it while nobody listens.
+    if (name === "onDidNotify" && notices !== undefined) continue;
+    store.add(session.on(name, (payload) => fire(name, payload)));
+  }
   store.add({ dispose: () => renderer.$close(new Error("The connection was closed.")) });
   channel.onClose(() => store.dispose());
   return { fire, dispose: () => store.dispose() };

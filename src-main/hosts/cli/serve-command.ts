@@ -33,7 +33,7 @@ export async function serveInBrowser(
   let shown: OpenedWindow | undefined;
   try {
     const host = createBrowserHostApi({ session, paths, userPaths });
-    const notices = new PendingNotices();
+    const notices = new PendingNotices(session);
     browserHost = await listen({ session, host, notices, rendererDir: paths.rendererDir }, port);
     console.log(`Tandem is at ${browserHost.url}`);
     const [opened, window] = await Promise.all([

@@ -35,7 +35,7 @@ export async function startElectronHost(
   const userPaths = findUserPaths();
   const session = createHostSession(paths, userPaths);
   const frames = createFrameFanout(session);
-  const notices = new PendingNotices();
+  const notices = new PendingNotices(session);
   servePage(electron, paths.rendererDir, session);
   showMenu(
     electron,
