@@ -61,7 +61,7 @@ export function CodeEditor({ instance: path = "", params, tab }: PanelProps) {
       keyContext={isStatements ? "code-editor statement-script" : "code-editor"}
       testId="panel-code-editor"
       className="code-editor"
-      data-path={path}
+      data-file={path}
       bar={isStatements ? <StatementBar path={path} /> : undefined}
     >
       {isTypings ? (

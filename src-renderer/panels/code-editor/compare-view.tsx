@@ -24,6 +24,7 @@ export function CompareView({ workspace, model, theirs, isReadOnly }: CompareVie
       readOnly: isReadOnly,
       renderSideBySide: true,
       useInlineViewWhenSpaceIsLimited: true,
+      renderSideBySideInlineBreakpoint: 560,
       renderOverviewRuler: false,
       ignoreTrimWhitespace: false,
     });
@@ -39,8 +40,8 @@ export function CompareView({ workspace, model, theirs, isReadOnly }: CompareVie
   return (
     <>
       <div className="code-editor__sides" aria-hidden>
-        <span>On disk</span>
-        <span>Your text</span>
+        <span>− On disk</span>
+        <span>+ Your text</span>
       </div>
       <div ref={box} className="code-editor__text" data-testid="code-compare" />
     </>

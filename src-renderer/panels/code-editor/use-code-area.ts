@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type Disposable, toDisposable } from "../../../src-shared/base/disposable";
 import type { JsonObject } from "../../../src-shared/base/json";
 import { useEditor } from "../../workbench/editor-context";
 import { dockIdOf } from "../../workbench/layout/dock-layout";
@@ -43,7 +44,7 @@ export function useCodeArea({
     if (!position) return;
     code.setPosition(position);
     code.revealPositionInCenterIfOutsideViewport(position);
-    code.focus();
+    focusWhenShown(code);
   });
 
   useEffect(() => {
@@ -56,9 +57,10 @@ export function useCodeArea({
     instance.current = code;
     const viewState = workspace.getViewState(path);
     if (viewState) code.restoreViewState(viewState);
-    if (layout.store.getState().activeId === dockId) code.focus();
+    const focusing = layout.store.getState().activeId === dockId ? focusWhenShown(code) : undefined;
     goTo();
     return () => {
+      focusing?.dispose();
       workspace.keepViewState(path, code.saveViewState());
       code.dispose();
       instance.current = undefined;
@@ -76,9 +78,26 @@ export function useCodeArea({
         const panel = box.current?.closest("[data-key-context]");
         // A click on a button of the panel itself keeps the focus there.
         if (panel?.contains(document.activeElement) && document.activeElement !== panel) return;
-        instance.current?.focus();
+        if (instance.current) focusWhenShown(instance.current);
       }),
     [layout, dockId],
   );
   return box;
+}
+
+const mostFrames = 30;
+
+/** The dock shows a tab some frames after it became the active one, and what is not shown cannot have the focus. */
+function focusWhenShown(code: Monaco.editor.IStandaloneCodeEditor): Disposable {
+  let frames = 0;
+  let frame: number | undefined;
+  const tryNow = () => {
+    frame = undefined;
+    code.focus();
+    if (!code.hasTextFocus() && ++frames < mostFrames) frame = requestAnimationFrame(tryNow);
+  };
+  tryNow();
+  const ending = toDisposable(() => frame !== undefined && cancelAnimationFrame(frame));
+  code.onDidDispose(() => ending.dispose());
+  return ending;
 }

@@ -110,6 +110,8 @@ function defineTheme(base: MonacoTheme["base"], palette: Palette): MonacoTheme {
       { token: "type", foreground: color(palette.type) },
       { token: "type.identifier", foreground: color(palette.type) },
       { token: "annotation", foreground: color(palette.property) },
+      // What the grammar of TypeScript does not know is the @ of decorators.
+      { token: "invalid", foreground: color(palette.property) },
       { token: "function", foreground: color(palette.function) },
       { token: "delimiter", foreground: color(palette.punctuation) },
       { token: "identifier", foreground: color(palette.textNormal) },
