@@ -3,7 +3,8 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import type { DomainEnd } from "./domain-host";
 
 /** An end that nobody asked for, as a fault with all that is known of its cause. */
-export function describeEnd(domain: DomainKind, { message, call }: DomainEnd): ScriptDiagnostic {
+export function describeEnd(domain: DomainKind, { message, call, fault }: DomainEnd): ScriptDiagnostic {
+  if (fault) return { ...fault, message: `${fault.message} The ${domain} domain was ended.` };
   const doing = call && activities[call];
   return {
     severity: "error",

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Disposable } from "../../../src-shared/base/disposable";
+import { createId } from "../../../src-shared/base/id";
 import { Emitter } from "../../../src-shared/base/emitter";
 import type {
   DomainApi,
@@ -17,6 +18,8 @@ import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
+import { describeHang } from "./describe-hang";
+import { locateHang } from "./locate-hang";
 
 export interface DomainHostOptions {
   /** Absolute path of the worker's bundle. */
@@ -34,6 +37,10 @@ export interface DomainEnd {
   readonly message: string;
   /** What it was asked when it fell silent or died. */
   readonly call?: keyof DomainApi;
+  /** Where the user's code was stuck, as far as it could be told. */
+  readonly fault?: ScriptDiagnostic;
+  /** The id of the component whose code was stuck. */
+  readonly component?: string;
 }
 
 /** Calls without an answer. */
@@ -45,6 +52,7 @@ type PlainCall = Exclude<DomainCall, "load" | "prepare">;
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
 
 const modulesAtOnce = 100;
+const locateBudgetMs = 1500;
 
 /** Loading the worker's bundle on a busy machine; nothing of the user's code runs yet. */
 const startBudgetMs = 60_000;
@@ -54,7 +62,8 @@ const startBudgetMs = 60_000;
  * whatever still comes from an ended one is refused.
  */
 export class DomainHost implements Disposable {
-  readonly threadId: number;
+  /** Names the thread; no two domains have the same. */
+  private readonly name: string;
   private readonly worker: Worker;
   private readonly api: Remote<DomainApi, DomainEvents>;
   private readonly watch: CallWatch<DomainCall>;
@@ -66,6 +75,7 @@ export class DomainHost implements Disposable {
   private ending: DomainEnd | undefined;
   /** Keys of the modules whose code it has. */
   private readonly prepared = new Set<string>();
+  private modules: ReadonlyMap<string, ScriptModule> = new Map();
 
   readonly onDidLog = this.didLog.event;
   readonly onDidFault = this.didFault.event;
@@ -77,10 +87,11 @@ export class DomainHost implements Disposable {
     readonly kind: DomainKind,
     private readonly options: DomainHostOptions,
   ) {
+    this.name = `tandem ${kind} domain ${createId()}`;
     const workerData: DomainOptions = { kind, projectDir: options.projectDir };
     this.worker = new Worker(options.workerFile, {
       workerData,
-      name: `tandem ${kind} domain`,
+      name: this.name,
       // Scripts see nothing of the process around them.
       env: {},
       execArgv: [],
@@ -88,7 +99,6 @@ export class DomainHost implements Disposable {
       resourceLimits: { maxOldGenerationSizeMb: this.heapLimitMb },
     });
     this.worker.unref();
-    this.threadId = this.worker.threadId;
     this.api = createRpc<DomainApi, DomainEvents>({
       channel: createWorkerChannel(this.worker),
       functions: {
@@ -99,14 +109,7 @@ export class DomainHost implements Disposable {
       },
       eventNames: signals,
     });
-    this.watch = new CallWatch((call) => {
-      const seconds = options.budgetMs / 1000;
-      this.finish({
-        reason: "unresponsive",
-        message: `The ${kind} domain did not answer within ${seconds} s and was ended.`,
-        call,
-      });
-    });
+    this.watch = new CallWatch((call) => void this.endStuck(call));
     this.worker.on("error", (error) => this.finish(this.describeError(error)));
     this.worker.on("exit", (code) => {
       const message = `The ${kind} domain ended itself with code ${code}.`;
@@ -139,6 +142,7 @@ export class DomainHost implements Disposable {
 
   /** Runs the modules of a build; the code of those that it was prepared for is not sent again. */
   load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
+    this.modules = new Map(build.modules.map((module) => [module.file, module]));
     const modules = build.modules.map((module) =>
       this.prepared.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
     );
@@ -198,6 +202,20 @@ export class DomainHost implements Disposable {
     this.watch.dispose();
     void this.worker.terminate();
     this.didEnd.fire(end);
+  }
+
+  /** Ends a domain that does not answer, but looks first where it is stuck. */
+  private async endStuck(call: DomainCall): Promise<void> {
+    const seconds = this.options.budgetMs / 1000;
+    const place = await locateHang(this.name, locateBudgetMs);
+    const fault = place && describeHang(this.kind, seconds, place, this.modules);
+    this.finish({
+      reason: "unresponsive",
+      message: `The ${this.kind} domain did not answer within ${seconds} s and was ended.`,
+      call,
+      ...(fault ? { fault } : {}),
+      ...(place?.component ? { component: place.component.id } : {}),
+    });
   }
 
   private describeError(error: unknown): DomainEnd {

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { workersDir } from "../testing/engine-bench";
+import { CallWatch } from "./call-watch";
+import type { DomainEnd } from "./domain-host";
+import { DomainHost } from "./domain-host";
+import { DomainPool } from "./domain-pool";
+
+const folder = mkdtempSync(join(tmpdir(), "tandem-domains-"));
+const hosts: DomainHost[] = [];
+
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.dispose();
+});
+
+/** A domain whose worker is this code, or the real one. */
+function start(code?: string, budgetMs = 60_000, heapLimitMb = 256): DomainHost {
+  let workerFile = join(workersDir, "domain.js");
+  if (code !== undefined) {
+    workerFile = join(folder, `${randomUUID()}.mjs`);
+    const answer = "const answer = ({ i }) => port.postMessage({ t: 's', i });";
+    writeFileSync(workerFile, `import { parentPort as port } from "node:worker_threads"; ${answer}\n${code}`);
+  }
+  const host = new DomainHost("runtime", { workerFile, projectDir: folder, budgetMs, heapLimitMb });
+  hosts.push(host);
+  return host;
+}
+
+const whenEnded = (host: DomainHost) =>
+  new Promise<DomainEnd>((resolve) => (host.end ? resolve(host.end) : host.onDidEnd(resolve)));
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+function moduleOf(code: string, file = "assets/scripts/a.ts"): ScriptModule {
+  return { file, hash: code, code, sourceMap: "", imports: [{ specifier: "tandem" }] };
+}
+
+const buildOf = (...modules: ScriptModule[]): ScriptBuild => ({ id: 1, modules, classes: [] });
+
+describe("a domain", () => {
+  it("answers, and rejects every waiting call when it is ended", async () => {
+    const host = start("port.on('message', (m) => { if (m.m === 'ping') answer(m); });");
+    await host.call("ping");
+    const waiting = [host.call("serialize"), host.call("pause")];
+    await host.terminate();
+    for (const call of waiting) await expect(call).rejects.toThrow("was ended");
+    await expect(host.call("ping")).rejects.toThrow("was ended");
+    host.signal("requestKeyFrame");
+    expect(host.end).toMatchObject({ reason: "disposed" });
+  });
+
+  it("refuses what an ended domain still says", async () => {
+    const log = "port.postMessage({ t: 'q', m: 'onDidLog', a: [[]] });";
+    const host = start(`port.on('message', (m) => { ${log} answer(m); });`);
+    let logs = 0;
+    host.onDidLog(() => (logs += 1));
+    await host.call("ping");
+    expect(logs).toBeGreaterThan(0);
+    logs = 0;
+    const call = host.call("ping");
+    host.dispose();
+    await expect(call).rejects.toThrow();
+    expect(logs).toBe(0);
+  });
+
+  it("tells when its thread ends itself, with what it was asked", async () => {
+    const host = start("port.on('message', (m) => { if (m.m === 'pause') process.exit(3); else answer(m); });");
+    await expect(host.call("pause")).rejects.toThrow("code 3");
+    expect(await whenEnded(host)).toMatchObject({ reason: "crashed", call: "pause" });
+  });
+
+  it("tells when its thread throws, also while it starts", async () => {
+    expect(await whenEnded(start("throw new Error('broken');"))).toMatchObject({
+      reason: "crashed",
+      message: containing("broken"),
+    });
+  });
+
+  it("is ended when its heap outgrows the limit, and this process goes on", async () => {
+    const grow = "const all = []; for (;;) all.push(new Array(1000).fill(all.length));";
+    const host = start(`port.on('message', (m) => { if (m.m === 'pause') { ${grow} } answer(m); });`, 60_000, 32);
+    await expect(host.call("pause")).rejects.toThrow();
+    expect(host.end).toMatchObject({ reason: "outOfMemory", message: containing("32 MB"), call: "pause" });
+  });
+
+  it("case 99: is ended when it does not answer in time, whatever it is doing", async () => {
+    for (const hang of [
+      "while (true);",
+      "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
+      "/(a+)+$/.test('a'.repeat(60) + 'b');",
+    ]) {
+      const host = start(`port.on('message', (m) => { if (m.m === 'pause') { ${hang} } answer(m); });`, 300);
+      await expect(host.call("pause")).rejects.toThrow("did not answer within 0.3 s");
+      expect(host.end).toMatchObject({ reason: "unresponsive", call: "pause" });
+    }
+  });
+
+  it("case 99: names the user's file and line of an endless loop", async () => {
+    const host = start(undefined, 1500);
+    const code = 'const { Script } = require("tandem");\nfunction spin() {\n  while (true);\n}\nspin();';
+    await expect(host.load(buildOf(moduleOf(code)), 1500)).rejects.toThrow("did not answer");
+    expect(host.end?.fault).toMatchObject({
+      file: "assets/scripts/a.ts",
+      line: 3,
+      callback: "The top level",
+      stack: [{ functionName: "spin", line: 3 }, { line: 5 }],
+    });
+  });
+
+  it("sends code that it was prepared for only once", async () => {
+    const host = start(undefined, 20_000);
+    const module = moduleOf("exports.a = 1;");
+    await host.prepare([module]);
+    await host.prepare([module]);
+    expect(host.preparedCount).toBe(1);
+    const other = moduleOf('throw new Error(require("./a").a);', "assets/scripts/b.ts");
+    const imports = [{ specifier: "./a", file: module.file }];
+    const report = await host.load(buildOf(module, { ...other, imports }), 20_000);
+    expect(report.problems).toMatchObject([{ message: "Error: 1" }]);
+  });
+});
+
+describe("the watch over calls", () => {
+  it("gives each call its time only when the ones before it are answered", async () => {
+    const overdue: string[] = [];
+    const watch = new CallWatch<string>((name) => overdue.push(name));
+    const calls = ["a", "b", "c"].map((name) => watch.begin(name, 400));
+    for (const call of calls) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(watch.current).toBe(call.name);
+      watch.finish(call);
+    }
+    expect([overdue, watch.current]).toEqual([[], undefined]);
+    watch.begin("d", 20);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(overdue).toEqual(["d"]);
+    watch.dispose();
+  });
+});
+
+describe("the pool", () => {
+  it("hands out a prepared spare, and a new domain where there is none", async () => {
+    const made: DomainHost[] = [];
+    const pool = new DomainPool((kind) => {
+      const host = new DomainHost(kind, {
+        workerFile: join(workersDir, "domain.js"),
+        projectDir: folder,
+        budgetMs: 20_000,
+      });
+      made.push(host);
+      hosts.push(host);
+      return host;
+    });
+    await pool.warmUp([moduleOf("exports.a = 1;")]);
+    expect(made.map(({ kind, preparedCount }) => [kind, preparedCount])).toEqual([
+      ["editor", 1],
+      ["runtime", 1],
+    ]);
+    const spare = pool.take("runtime");
+    expect(spare).toBe(made[1]);
+    expect(pool.take("runtime")).toBe(made[2]);
+    await made[0]?.terminate();
+    expect(pool.take("editor")).toBe(made[3]);
+    await pool.warmUp([]);
+    pool.dispose();
+    expect(made.map(({ end }) => end?.reason)).toEqual([
+      "disposed",
+      undefined,
+      undefined,
+      undefined,
+      "disposed",
+      "disposed",
+    ]);
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
