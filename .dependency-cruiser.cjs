@@ -125,7 +125,7 @@ module.exports = {
       name: "no-dependencies-in-src-shared",
       severity: "error",
       comment: "Plain data and contracts. Validation and the call protocol are libraries that run anywhere.",
-      from: { path: "^src-shared/", pathNot: tests },
+      from: { path: "^src-shared/", pathNot: [tests, "/testing/"] },
       to: { path: "node_modules/", pathNot: "node_modules/(valibot|birpc)/" },
     },
     {

@@ -36,7 +36,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
   const { projectDir } = options;
   /** By path, what tells one state of a file from another. */
   const known = new Map<string, string>();
-  const batch = new EventBatch(options.onDidChange);
+  const batch = new EventBatch((event) => options.onDidChange(event));
   const looks = new Set<Promise<void>>();
   let watcher: FSWatcher | undefined;
   let isClosed = false;

@@ -1,3 +1,4 @@
+import { PerformanceObserver } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Command, CommandDone } from "../../src-shared/protocol/command";
@@ -113,6 +114,18 @@ describe("editing", () => {
     expect(await session.getSceneState()).toMatchObject({ isDirty: false });
   });
 
+  it("A15: a command is profiled under a mark of its own", async () => {
+    await open();
+    const cube = await addMover();
+    const seen: string[] = [];
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ name }) => name)));
+    observer.observe({ entryTypes: ["measure"] });
+    await perform({ kind: "addComponent", entity: cube, type: "Engine" });
+    await expect.poll(() => seen).toEqual(["addComponent"]);
+    observer.disconnect();
+    expect(performance.getEntriesByType("measure")).toEqual([]);
+  });
+
   it("edits run one after another, whoever asks", async () => {
     const { session, engine } = await open();
     const cube = await addMover();
@@ -189,13 +202,13 @@ describe("editing", () => {
   it("case 75, 76: takes NaN as itself, and setting it again changes nothing", async () => {
     const { session } = await open();
     const cube = await addMover();
-    await perform(setField(cube, "place", [NaN, Infinity, -0] as unknown as JsonValue));
+    await perform(setField(cube, "place", [NaN, Infinity, -0]));
     expect((await session.getScene())?.entities.at(-1)?.components[1]?.place).toEqual([
       { $number: "NaN" },
       { $number: "Infinity" },
       { $number: "-0" },
     ]);
-    const again = await perform(setField(cube, "place", [NaN, Infinity, -0] as unknown as JsonValue));
+    const again = await perform(setField(cube, "place", [NaN, Infinity, -0]));
     expect(again.diff).toEqual([]);
   });
 

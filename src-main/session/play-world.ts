@@ -31,8 +31,9 @@ export async function executeInPlay(
   onDidChange: (event: SceneChangedEvent) => void,
 ): Promise<CommandResult> {
   if (command.kind === "setFields") return setFieldsInPlay(world, catalog, command.edits, onDidChange);
-  // A copy is of what is there now, not of what was there when the game began.
-  if (command.kind === "duplicateEntities") world.mirror = new SceneDocument(await world.session.serialize());
+  // A copy is of what is there now, and an entity keeps the place that it has now, not the one when the game began.
+  const needsValues = command.kind === "duplicateEntities" || command.kind === "reparentEntities";
+  if (needsValues) world.mirror = new SceneDocument(await world.session.serialize());
   const planned = planCommand({ document: world.mirror, catalog }, command);
   if (!planned.ok) return planned;
   const { diff, ids } = planned.value;

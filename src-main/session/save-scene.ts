@@ -1,5 +1,5 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Result } from "../../src-shared/base/result";
 import { ok } from "../../src-shared/base/result";
 import { formatSceneFileInSlices } from "../../src-shared/document/scene-file";
@@ -28,7 +28,7 @@ export function formatScene(record: SceneRecord, catalog: ComponentCatalog): Pro
 
 /**
  * Writes a snapshot to a file. A scene without edits whose file is as the editor left it is not written. What another
- * program put into the file meanwhile is kept as a copy.
+ * program put into the scene's own file meanwhile is kept as a copy beside it.
  */
 export async function saveScene(
   project: OpenProject,
@@ -48,11 +48,13 @@ export async function saveScene(
   const text = await formatScene(snapshot.record, catalog);
   const version = hashContent(text);
   let notice: Notification | undefined;
-  if (present && presentVersion !== version && (!isOwnFile || presentVersion !== scene.fileVersion)) {
-    const copy = `.tandem/overwritten/${presentVersion?.slice(0, 8) ?? ""} ${path.split("/").pop() ?? path}`;
-    const kept = await writeAtomically(join(project.dir, copy), present, copy);
+  if (present && isOwnFile && presentVersion !== version && presentVersion !== scene.fileVersion) {
+    const kept = await keepOther(project, path, present);
     if (!kept.ok) return kept;
-    notice = { severity: "warning", message: `${path} held something else. What it held is kept as ${copy}.` };
+    notice = {
+      severity: "warning",
+      message: `${path} was changed by another program. That version is in ${kept.value}.`,
+    };
   }
   if (isOwnFile) await scene.journal?.markSaving(snapshot.journalMark, version);
   if (presentVersion !== version) {
@@ -65,4 +67,15 @@ export async function saveScene(
   scene.history.markSaved(snapshot.position);
   if (!scene.history.isDirty) scene.journal?.endGeneration();
   return ok(notice ? { notice } : {});
+}
+
+/** Keeps what another program wrote as a file beside the scene's. */
+async function keepOther(project: OpenProject, path: string, content: Uint8Array): Promise<Result<string, "io">> {
+  const stem = path.replace(/\.scene\.json$/i, "");
+  for (let number = 1; ; number++) {
+    const copy = `${stem} (other${number === 1 ? "" : ` ${number}`}).scene.json`;
+    if (existsSync(project.files.absolute(copy))) continue;
+    const written = await writeAtomically(project.files.absolute(copy), content, copy);
+    return written.ok ? ok(copy) : written;
+  }
 }

@@ -181,8 +181,10 @@ describe("a scene file that another program changes", () => {
     expect(await read()).toContain("Theirs");
     await session.saveScene();
     expect(await read()).toContain("Mine");
-    const kept = await readdir(join(projectDir, ".tandem/overwritten"));
-    expect(await readFile(join(projectDir, ".tandem/overwritten", kept[0]!), "utf8")).toContain("Theirs");
+    expect(await read("assets/scenes/main (other).scene.json")).toContain("Theirs");
+    expect(takeEvents("onDidNotify").at(-1)?.message).toContain("main (other).scene.json");
+    await session.saveScene();
+    expect(await readdir(join(projectDir, "assets/scenes"))).toHaveLength(2);
   });
 
   it("does not replace the scene when it cannot be read", async () => {

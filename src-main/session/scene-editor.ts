@@ -37,9 +37,18 @@ export class SceneEditor {
   async execute(command: Command): Promise<CommandResult> {
     const { scene, catalog } = this.context;
     if (!scene) return refuse("noScene", "No scene is open.");
+    const start = performance.now();
     const planned = planCommand({ document: scene.document, catalog }, command);
     if (!planned.ok) return planned;
-    return this.perform(scene, planned.value, command.kind === "setFields" ? command.mergeKey : undefined);
+    const result = await this.perform(
+      scene,
+      planned.value,
+      command.kind === "setFields" ? command.mergeKey : undefined,
+    );
+    // Seen by whoever observes; kept by nobody.
+    performance.measure(command.kind, { start });
+    performance.clearMeasures(command.kind);
+    return result;
   }
 
   async undo(): Promise<Result<HistoryInfo, "nothingToUndo" | "cannotUndo">> {

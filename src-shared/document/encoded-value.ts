@@ -52,17 +52,26 @@ export function decodeReference(key: ReferenceKey, value: JsonValue | undefined)
 
 /** Rewrites every entity and component reference inside a value; returns the same value when none changed. */
 export function mapReferences(value: JsonValue, mapId: (id: string) => string): JsonValue {
-  if (Array.isArray(value)) {
-    const before = value as readonly JsonValue[];
-    const items = before.map((item) => mapReferences(item, mapId));
-    return items.some((item, index) => item !== before[index]) ? items : before;
+  if (typeof value !== "object" || value === null) return value;
+  if (!isJsonObject(value)) return mapItems(value, mapId);
+  // Nothing is copied until something differs: most values hold no reference.
+  let changed: [string, JsonValue | undefined][] | undefined;
+  for (const key of Object.keys(value)) {
+    const member = value[key];
+    if (member === undefined) continue;
+    const isReference = (key === "$entity" || key === "$component") && typeof member === "string";
+    const mapped = isReference ? mapId(member) : mapReferences(member, mapId);
+    if (mapped !== member) (changed ??= []).push([key, mapped]);
   }
-  if (!isJsonObject(value)) return value;
-  const before = Object.entries(value);
-  const entries = before.map(([key, item]): [string, JsonValue | undefined] => {
-    const isReference = (key === "$entity" || key === "$component") && typeof item === "string";
-    return [key, isReference ? mapId(item) : item === undefined ? undefined : mapReferences(item, mapId)];
-  });
-  const isChanged = entries.some(([, item], index) => item !== before[index]?.[1]);
-  return isChanged ? Object.fromEntries(entries) : value;
+  // Not an assignment: a key may be "__proto__".
+  return changed ? { ...value, ...Object.fromEntries(changed) } : value;
+}
+
+function mapItems(items: readonly JsonValue[], mapId: (id: string) => string): readonly JsonValue[] {
+  let copy: JsonValue[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const mapped = mapReferences(item, mapId);
+    if (mapped !== item) (copy ??= [...items])[index] = mapped;
+  }
+  return copy ?? items;
 }

@@ -1,5 +1,4 @@
 import { createId } from "../../../src-shared/base/id";
-import type { JsonValue } from "../../../src-shared/base/json";
 import { mapReferences } from "../../../src-shared/document/encoded-value";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
@@ -63,9 +62,6 @@ export function namesBelow(document: SceneDocument, parent: string | undefined):
 }
 
 function copyComponent(component: ComponentRecord, mapId: (id: string) => string): ComponentRecord {
-  const entries = Object.entries(component).map(([key, value]): [string, JsonValue | undefined] => [
-    key,
-    value === undefined || key === "type" || key === "id" ? value : mapReferences(value, mapId),
-  ]);
-  return { ...(Object.fromEntries(entries) as ComponentRecord), id: mapId(component.id) };
+  const { id } = component;
+  return { ...(mapReferences(component, mapId) as ComponentRecord), id: mapId(id) };
 }

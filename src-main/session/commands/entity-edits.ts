@@ -3,6 +3,7 @@ import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { Command } from "../../../src-shared/protocol/command";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { nameEntities, refuse, refuseUnknownEntity, requireEntities, topmostInOrder } from "./edit-plan";
+import { keepWorldPlace } from "./keep-world-place";
 import { SiblingDraft } from "./sibling-draft";
 
 export function planRenameEntity(
@@ -56,7 +57,8 @@ export function planDeleteEntities(
 
 /**
  * Moves entities, in hierarchy order, below a parent or to the top level. `index` is where the first of them stands
- * afterwards; without it they go to the end. An entity whose ancestor is moved too stays below it.
+ * afterwards; without it they go to the end. An entity whose ancestor is moved too stays below it. All keep their place in
+ * the world.
  */
 export function planReparentEntities(
   { document }: PlanContext,
@@ -80,13 +82,16 @@ export function planReparentEntities(
   const arranged = [...staying.slice(0, start), ...moved, ...staying.slice(start)];
   const isUnchanged = arranged.length === present.length && arranged.every((id, index) => id === present[index]);
   for (const id of isUnchanged ? [] : moved) {
-    const from = document.entity(id)?.parent;
+    const entity = document.entity(id);
+    if (!entity) continue;
+    const { parent: from } = entity;
     const before = draft.remove(id, from);
     // Each goes right before the one that it precedes in the end, or last.
     const next = staying[start];
     const after = draft.insert(id, parent, next === undefined ? Infinity : draft.indexOf(next, parent));
     if (from !== parent || before !== after) {
       diff.push({ kind: "moveEntity", id, before: placeOf(from, before), after: placeOf(parent, after) });
+      diff.push(...keepWorldPlace(document, entity, parent));
     }
   }
   return ok({ label: `Move ${nameEntities(entities.value)}`, diff, ids: [], fresh: [] });

@@ -38,7 +38,7 @@ function start(scene: SceneRecord, classes: readonly ScriptClassInfo[] = []) {
     document,
     plan,
     /** Plans and applies; throws when it is refused. */
-    perform(command: Command): EditPlan {
+    perform: (command: Command): EditPlan => {
       const planned = plan(command);
       if (!planned.ok) throw new Error(`${planned.reason}: ${planned.message}`);
       document.apply(planned.value.diff);
@@ -293,7 +293,7 @@ describe("setting fields", () => {
     ["a..b", 1, "invalidPath", "no path"],
     ["enabled", "yes", "invalidValue", "true or false"],
   ] as const)("refuses %s = %j as %s", (path, value, reason, message) => {
-    const planned = start(scene, classes).plan(set("box", "Mover", path, value as JsonValue));
+    const planned = start(scene, classes).plan(set("box", "Mover", path, value));
     expect(planned).toMatchObject({ ok: false, reason });
     expect(!planned.ok && planned.message).toContain(message);
   });
@@ -397,6 +397,33 @@ describe("entities", () => {
     expect(perform({ kind: "reparentEntities", ids: ["b", "c"], parent: "d", index: 0 }).diff).toEqual([]);
     perform({ kind: "reparentEntities", ids: ["b"], parent: "d" });
     expect(paths()).toEqual(["a", "e", "d", "d/c", "d/f", "d/b"]);
+  });
+
+  it("an entity that gets another parent stays where it stands in the world", () => {
+    const half = Math.SQRT1_2;
+    const scene = sceneOf(["turned", "big", "big/box", "flat"]);
+    const place = (id: string, fields: object) => {
+      const entity = scene.entities.find((candidate) => candidate.id === id)!;
+      Object.assign(entity.components[0]!, fields);
+    };
+    place("turned", { position: [10, 0, 0], rotation: [0, half, 0, half] });
+    place("big", { position: [0, 5, 0], scale: [2, 2, 2] });
+    place("box", { position: [1, 0, 0] });
+    place("flat", { scale: [0, 1, 1] });
+    const { perform, document } = start(scene);
+    const { diff } = perform({ kind: "reparentEntities", ids: ["box"], parent: "turned" });
+    expect(document.component("box", "Transform")).toMatchObject({
+      position: [0, 5, -8],
+      rotation: [0, expect.closeTo(-half), 0, expect.closeTo(half)],
+      scale: [2, 2, 2],
+    });
+    document.apply(reverseDiff(diff));
+    expect(document.toRecord()).toEqual(scene);
+    perform({ kind: "reparentEntities", ids: ["box"] });
+    expect(document.component("box", "Transform")).toMatchObject({ position: [2, 5, 0], scale: [2, 2, 2] });
+    // Nothing has a place of its own below what is flat; what stands alike needs no change.
+    expect(perform({ kind: "reparentEntities", ids: ["box"], parent: "flat" }).diff).toHaveLength(1);
+    expect(perform({ kind: "reparentEntities", ids: ["flat"], index: 0 }).diff).toHaveLength(1);
   });
 
   it("case 84: a copy refers to itself where the original did, and to the same things outside", () => {

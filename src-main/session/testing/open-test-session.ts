@@ -18,7 +18,7 @@ export interface TestSession extends AsyncDisposable {
   /** The engine of the open project. */
   readonly engine: MemoryEngine;
   /** What was fired since the last call, by name and payload. */
-  takeEvents<K extends keyof SessionEvents>(name: K): readonly SessionEvents[K][];
+  readonly takeEvents: <K extends keyof SessionEvents>(name: K) => readonly SessionEvents[K][];
 }
 
 export interface TestSessionOptions extends Partial<EditorSessionOptions> {
@@ -74,7 +74,7 @@ export async function openTestSession({
       if (!engine) throw new Error("No engine was started");
       return engine;
     },
-    takeEvents<K extends keyof SessionEvents>(name: K) {
+    takeEvents: <K extends keyof SessionEvents>(name: K) => {
       const taken = (events.get(name) ?? []) as SessionEvents[K][];
       events.delete(name);
       return taken;
