@@ -131,6 +131,8 @@ export class Domain implements Answering<DomainApi> {
   /** The world before this one, if any, is let go: its scripts that live get `onDisable` and `onDestroy`. */
   openWorld(scene: SceneRecord, { quarantined = [] }: WorldOptions = {}): WorldReport {
     this.live.lifeCycle.stop();
+    // What scripts do as their world goes is no edit of the scene, which stays as it is.
+    if (this.isEditor) this.live.editorChanges.take();
     this.settle("Close scene");
     this.live = this.createWorld();
     const skipped = new Set(quarantined);

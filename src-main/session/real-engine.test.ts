@@ -155,6 +155,20 @@ describe("editing with real scripts", () => {
     expect((await session.getScene())?.entities.some(({ id }) => id === cube)).toBe(false);
   });
 
+  it("what an editor script does as its world is closed is no edit of the next one", async () => {
+    const session = await open({
+      "last.ts": `@editorScript export class Last extends Script { onDestroy() { this.entity.name = "Dead"; } }`,
+    });
+    await addWith("Last");
+    await session.saveScene();
+    const saved = await session.getScene();
+    await session.openScene(scenePath);
+    await session.recompile();
+    await session.whenIdle();
+    expect(await session.getScene()).toEqual(saved);
+    expect(await session.getSceneState()).toMatchObject({ isDirty: false });
+  });
+
   it("all edits of one run of a statement script undo in one step", async () => {
     const session = await open({
       "fill.run.ts": `for (let i = 0; i < 5; i++) scene.spawn({ name: "Tree " + i });\nscene.find("Tree 0")!.name = "Oak";`,

@@ -15,6 +15,7 @@ export type Command =
   /** With everything below them. */
   | { readonly kind: "deleteEntities"; readonly ids: readonly string[] }
   | { readonly kind: "duplicateEntities"; readonly ids: readonly string[] }
+  /** They keep their place in the world; `index` is where the first of them stands afterwards. */
   | {
       readonly kind: "reparentEntities";
       readonly ids: readonly string[];
@@ -61,7 +62,10 @@ export interface CommandDone {
   readonly ok: true;
   /** Empty when the command changed nothing; no undo step is made then. */
   readonly diff: SceneDiff;
-  /** The ids of the entities (or, for addComponent, of the component first and then its dependencies) that it made. */
+  /**
+   * The ids of what it made: of entities the topmost ones, whose descendants are in the diff; for addComponent the
+   * component first and then its dependencies.
+   */
   readonly ids: readonly string[];
 }
 
