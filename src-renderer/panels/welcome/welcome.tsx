@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button";
 import { Icon } from "../../ui/controls/icon";
 import { Spinner } from "../../ui/controls/spinner";
 import { useEditor } from "../../workbench/editor-context";
-import { chooseAndOpenProject, openProject } from "../../workbench/project/open-project";
+import { chooseProject, openProject } from "../../workbench/project/open-project";
 import { NewProject } from "./new-project";
 
 /** Stands in the window while no project is open: recent projects, a new one from a template, any folder. */
@@ -43,6 +43,11 @@ export function Welcome() {
     }
   };
 
+  const open = async () => {
+    const dir = await chooseProject(editor);
+    if (dir !== undefined) await run("Opening the project", () => openProject(editor, dir));
+  };
+
   return (
     <div className="welcome" data-testid="welcome">
       <div className="welcome__page">
@@ -59,12 +64,7 @@ export function Welcome() {
         <section className="welcome__section" aria-label="Recent projects">
           <div className="welcome__heading">
             <h2>Recent projects</h2>
-            <Button
-              icon={FolderOpen}
-              disabled={busy !== undefined}
-              testId="open-folder"
-              onClick={() => void run("Opening the project", () => chooseAndOpenProject(editor))}
-            >
+            <Button icon={FolderOpen} disabled={busy !== undefined} testId="open-folder" onClick={() => void open()}>
               Open a folder
             </Button>
           </div>

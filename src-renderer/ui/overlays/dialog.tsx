@@ -31,6 +31,11 @@ export function Dialog(props: DialogProps) {
           className={clsx("ui-dialog", `ui-dialog--${size}`)}
           role={isAlert ? "alertdialog" : "dialog"}
           data-testid={testId}
+          onOpenAutoFocus={(event) => {
+            // Nothing in it asked for the focus: the close button would get it and show its tooltip.
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+          }}
           onPointerDownOutside={(event) => isAlert && event.preventDefault()}
           {...(description === undefined && { "aria-describedby": undefined })}
         >

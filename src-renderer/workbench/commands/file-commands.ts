@@ -1,6 +1,6 @@
 import { FilePlus, FolderOpen, RefreshCw, Save } from "lucide-react";
 import type { Editor } from "../editor";
-import { chooseAndOpenProject, closeProject, newScene } from "../project/open-project";
+import { chooseProject, closeProject, newScene, openProject } from "../project/open-project";
 import { saveScene, saveSceneAs } from "../project/save-scene";
 import type { AppCommand } from "./command-registry";
 
@@ -59,7 +59,10 @@ export function createFileCommands(editor: Editor): readonly AppCommand[] {
       section: "project",
       icon: FolderOpen,
       keybinding: "Mod+O",
-      run: async () => void (await chooseAndOpenProject(editor)),
+      run: async () => {
+        const dir = await chooseProject(editor);
+        if (dir !== undefined) await openProject(editor, dir);
+      },
     },
     {
       id: "file.reveal-project",

@@ -26,7 +26,9 @@ export function ShortcutsDialog() {
     <Dialog open={isOpen} onOpenChange={setIsOpen} title="Keyboard shortcuts" size="large" testId="shortcuts-dialog">
       <div className="shortcuts">
         {commandGroups.map((group) => {
-          const bound = commands.list(group).filter(({ keybinding }) => keybinding !== undefined);
+          const bound = commands
+            .list(group)
+            .filter(({ keybinding, isHidden }) => keybinding !== undefined && !isHidden);
           if (bound.length === 0) return undefined;
           return (
             <section key={group} className="shortcuts__group">

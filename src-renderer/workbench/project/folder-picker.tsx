@@ -1,6 +1,6 @@
 import "./folder-picker.css";
 import { ArrowUp, Box, Folder, FolderPlus, House } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FolderEntry, FolderListing } from "../../../src-shared/protocol/host-api";
 import { Badge } from "../../ui/controls/badge";
 import { Button } from "../../ui/controls/button";
@@ -37,6 +37,8 @@ function Picker({ question }: { question: FolderQuestion }) {
     setChosen(undefined);
   };
   const show = async (dir?: string) => take(await host.listFolders(dir));
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.focus(), []);
   const takeStart = useEffectEvent(take);
   const listStart = useEffectEvent(async () => {
     const first = await host.listFolders(startIn);
@@ -53,6 +55,20 @@ function Picker({ question }: { question: FolderQuestion }) {
 
   const target = chosen ?? (listing && { dir: listing.dir, isProject: listing.isProject });
   const canConfirm = target !== undefined && (!isProjectWanted || target.isProject);
+  const enter = (folder: FolderEntry) => {
+    if (folder.isProject && isProjectWanted) answer(folder.dir);
+    else void show(folder.dir);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const folders = listing?.folders ?? [];
+    const index = folders.findIndex(({ dir }) => dir === chosen?.dir);
+    if (event.key === "ArrowDown") setChosen(folders[Math.min(folders.length - 1, index + 1)]);
+    else if (event.key === "ArrowUp") setChosen(folders[Math.max(0, index - 1)]);
+    else if (event.key === "Enter" && chosen) enter(chosen);
+    else if (event.key === "Backspace" && listing?.parent !== undefined) void show(listing.parent);
+    else return;
+    event.preventDefault();
+  };
   const makeFolder = async () => {
     if (!listing) return;
     const name = await stores.dialogs.getState().prompt({
@@ -112,7 +128,14 @@ function Picker({ question }: { question: FolderQuestion }) {
             </Button>
           ))}
         </nav>
-        <div className="folder-picker__list ui-list" role="listbox" aria-label="Folders" tabIndex={0}>
+        <div
+          ref={list}
+          className="folder-picker__list ui-list"
+          role="listbox"
+          aria-label="Folders"
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
           {listing?.folders.length === 0 && (
             <EmptyState icon={Folder} title="No folders here">
               Go up, or choose this folder itself.
@@ -127,10 +150,7 @@ function Picker({ question }: { question: FolderQuestion }) {
               tabIndex={-1}
               testId={`folder-${folder.name}`}
               onClick={() => setChosen(folder)}
-              onDoubleClick={() => {
-                if (folder.isProject && isProjectWanted) answer(folder.dir);
-                else void show(folder.dir);
-              }}
+              onDoubleClick={() => enter(folder)}
             >
               <Icon of={folder.isProject ? Box : Folder} />
               <span className="ui-truncate folder-picker__name">{folder.name}</span>

@@ -10,15 +10,14 @@ export async function openProject(editor: Editor, dir: string): Promise<boolean>
   return result.ok;
 }
 
-/** Lets the user choose a project's folder, and opens it. */
-export async function chooseAndOpenProject(editor: Editor): Promise<boolean> {
-  const dir = await pickFolder(editor, {
+/** Lets the user choose a project's folder; undefined if the user gave up. */
+export function chooseProject(editor: Editor): Promise<string | undefined> {
+  return pickFolder(editor, {
     title: "Open a project",
     confirmLabel: "Open",
     isProjectWanted: true,
     startIn: editor.connection.hostInfo.defaultProjectsDir,
   });
-  return dir !== undefined && openProject(editor, dir);
 }
 
 /** Makes a project from a template in a folder of its own, and opens it; a failure is told and leaves what is open. */

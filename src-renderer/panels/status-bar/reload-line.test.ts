@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
+import { summarizeReload } from "./reload-line";
+
+const report = (more: Partial<ReloadReport>): ReloadReport => ({
+  build: 2,
+  outcome: "swapped",
+  changedFiles: ["assets/scripts/a.ts"],
+  addedClasses: [],
+  removedClasses: [],
+  refreshedClasses: [],
+  timings: { compile: 1, load: 1, world: 1, total: 40.6 },
+  instances: [],
+  problems: [],
+  ...more,
+});
+
+it("says in one line what a reload did", () => {
+  expect(summarizeReload(report({}))).toBe("Scripts reloaded in 41 ms · 1 file, 0 values dropped");
+  expect(summarizeReload(report({ outcome: "unchanged" }))).toBe("Scripts are up to date");
+  const instance = {
+    entity: "e",
+    component: "c",
+    script: "A",
+    kept: ["x"],
+    converted: ["y"],
+    defaulted: ["z"],
+    setAside: ["u", "v"],
+    isPlaceholder: false,
+  };
+  expect(summarizeReload(report({ instances: [instance] }))).toContain("3 values dropped");
+  const problem = { severity: "error", source: "compile", message: "x" } as const;
+  expect(summarizeReload(report({ outcome: "failed", problems: [problem, { ...problem, severity: "warning" }] }))).toBe(
+    "Scripts not reloaded · 1 error, the last good code stays",
+  );
+});

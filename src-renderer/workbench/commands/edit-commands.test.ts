@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { entity, scene, settle } from "../../stores/testing/scenes";
+import { openTestEditor } from "../testing/open-test-editor";
+import { createEditCommands } from "./edit-commands";
+import { createEntityCommands } from "./entity-commands";
+
+async function open() {
+  const opened = await openTestEditor({
+    scene: scene(entity("World"), entity("Player", "world"), entity("Hat", "player"), entity("Coin")),
+  });
+  opened.editor.commands.add(...createEditCommands(opened.editor), ...createEntityCommands(opened.editor));
+  const run = async (id: string) => {
+    const hasRun = opened.editor.commands.run(id);
+    await settle();
+    return hasRun;
+  };
+  const select = (...ids: readonly string[]) => opened.stores.selection.getState().select(ids);
+  const selected = () => opened.stores.selection.getState().ids;
+  return { ...opened, run, select, selected };
+}
+
+it("deletes what is selected in one step, and undo brings it back selected", async () => {
+  const { run, select, selected, session } = await open();
+  select("player", "coin");
+  await run("edit.delete");
+  expect(session.document.size).toBe(1);
+  expect(selected()).toEqual([]);
+  await run("edit.undo");
+  expect(session.document.size).toBe(4);
+  expect(selected()).toEqual(["player", "coin"]);
+});
+
+it("does nothing where there is nothing to do", async () => {
+  const { run, editor } = await open();
+  for (const id of ["edit.undo", "edit.redo", "edit.delete", "edit.copy", "edit.paste", "edit.duplicate"]) {
+    expect(editor.commands.isEnabled(id)).toBe(false);
+    expect(await run(id)).toBe(false);
+  }
+});
+
+it("copies subtrees once, in hierarchy order, without their place", async () => {
+  const { run, select, editor } = await open();
+  select("coin", "hat", "world");
+  globalThis.getSelection = () => null;
+  await run("edit.copy");
+  expect(editor.clipboard.entities.map(({ id }) => id)).toEqual(["world", "player", "hat", "coin"]);
+  select("player");
+  await run("edit.copy");
+  expect(editor.clipboard.entities.map(({ id, parent }) => [id, parent])).toEqual([
+    ["player", undefined],
+    ["hat", "player"],
+  ]);
+});
+
+it("names in the menu what undo would take back", async () => {
+  const { run, editor, session } = await open();
+  expect(editor.commands.get("edit.undo")?.describe?.()).toBe("Undo");
+  await session.api.execute({ kind: "renameEntity", id: "coin", name: "Gem" });
+  expect(editor.commands.get("edit.undo")?.describe?.()).toBe("Undo renameEntity");
+  await run("edit.undo");
+  expect(editor.commands.get("edit.redo")?.describe?.()).toBe("Redo renameEntity");
+});
+
+it("selects what it creates, below the active entity where asked", async () => {
+  const { run, select, selected, session } = await open();
+  await run("entity.create-sphere");
+  const [sphere = ""] = selected();
+  expect(session.document.component(sphere, "MeshRenderer")).toMatchObject({ shape: "sphere" });
+  expect(session.document.entity(sphere)?.parent).toBeUndefined();
+  select("coin");
+  await run("entity.create-child");
+  expect(session.document.entity(selected()[0] ?? "")?.parent).toBe("coin");
+});
+
+it("switches a mixed selection on before it switches it off", async () => {
+  const { run, select, session } = await open();
+  await session.api.execute({ kind: "setEnabled", ids: ["coin"], enabled: false });
+  select("coin", "player");
+  await run("entity.toggle-enabled");
+  expect(session.document.entity("coin")?.enabled).toBe(true);
+  expect(session.document.entity("player")?.enabled).toBe(true);
+  await run("entity.toggle-enabled");
+  expect(session.document.entity("player")?.enabled).toBe(false);
+});
+
+it("moves only the topmost of nested entities to the top level", async () => {
+  const { run, select, session } = await open();
+  select("hat", "player");
+  await run("entity.unparent");
+  expect(session.document.entity("player")?.parent).toBeUndefined();
+  expect(session.document.entity("hat")?.parent).toBe("player");
+});
