@@ -18,6 +18,7 @@ import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
+import { DomainEndedError } from "./domain-ended-error";
 import { describeHang } from "./describe-hang";
 import { locateHang } from "./locate-hang";
 
@@ -163,14 +164,14 @@ export class DomainHost implements Disposable {
     budgetMs: number,
     ...args: Parameters<DomainApi[Name]>
   ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
-    if (this.ending) throw new Error(this.ending.message);
+    if (this.ending) throw new DomainEndedError(this.ending);
     const watched = this.watch.begin(name, budgetMs);
     try {
       const call = this.api[name] as (...values: Parameters<DomainApi[Name]>) => Promise<unknown>;
       return (await call(...args)) as Awaited<ReturnType<DomainApi[Name]>>;
     } catch (error) {
       // The channel only knows that it closed.
-      throw this.end ? new Error(this.end.message) : error;
+      throw this.end ? new DomainEndedError(this.end) : error;
     } finally {
       this.watch.finish(watched);
     }

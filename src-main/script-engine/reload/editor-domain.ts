@@ -2,6 +2,7 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 import { sceneFormat } from "../../../src-shared/document/scene-record";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd, DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
@@ -41,6 +42,11 @@ export class EditorDomain implements Disposable {
 
   get build(): ScriptBuild | undefined {
     return this.live?.build;
+  }
+
+  /** The classes that loaded, with their defaults. */
+  get classes(): readonly ScriptClassInfo[] {
+    return this.live?.report.classes ?? [];
   }
 
   /** Loads a build into a spare domain. Rejects, with that domain ended, when its code does not get through loading. */

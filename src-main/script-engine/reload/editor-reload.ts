@@ -12,11 +12,13 @@ import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { CompiledProject, CompilerHost } from "../compiler/compiler-host";
 import { describeEnd } from "../domains/describe-end";
+import { DomainEndedError } from "../domains/domain-ended-error";
 import type { DomainEnd, DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
 import type { LoadedDomain } from "./editor-domain";
 import { EditorDomain, emptyScene } from "./editor-domain";
 import { ProblemList } from "./problem-list";
+import { recoverEditorDomain } from "./recover-editor-domain";
 import { refuseEmptyBuild } from "./refuse-empty-build";
 import { ReloadQueue } from "./reload-queue";
 import { createReloadReport } from "./reload-report";
@@ -120,9 +122,10 @@ export class EditorReload implements Disposable {
     try {
       const { problems } = await this.editor.openWorld(world, this.quarantined);
       for (const problem of problems) this.options.onFault(problem);
-    } catch {
-      // It ended over this scene; the end itself is reported where it is noticed.
-      await this.recover(world);
+    } catch (error) {
+      if (!(error instanceof DomainEndedError)) throw error;
+      // It ended over this scene; that it did is reported where it is noticed.
+      await this.recover(world, error.end);
     }
   }
 
@@ -195,10 +198,11 @@ export class EditorReload implements Disposable {
     try {
       loaded = await this.editor.load(build);
     } catch (error) {
-      if (this.domain) return this.fail(compiled, describeFailure(error));
-      // There is no older domain to stay with: one without scripts keeps the values and the editor usable.
-      this.problemList.set("reload", [describeFailure(error)]);
-      loaded = await this.editor.load({ id: build.id, modules: [], classes: [] });
+      if (this.domain || !(error instanceof DomainEndedError)) return this.fail(compiled, describeFailure(error));
+      // There is no older domain to stay with: one without the guilty code keeps the values and the editor usable.
+      const report = this.fail(compiled, describeFailure(error));
+      await this.options.runExclusive((scene) => this.recover(scene ?? emptyScene, error.end));
+      return report;
     }
     const found = loaded.report.classes.length;
     if (found === 0 && build.classes.length > 0 && before.length > 0) {
@@ -209,8 +213,11 @@ export class EditorReload implements Disposable {
     const beforeWorld = performance.now();
     try {
       return await this.options.runExclusive(async (scene) => {
-        const world = await this.editor.swap(loaded, scene, this.quarantined);
+        const quarantined = compiled.isForced ? [] : stillGuilty(this.quarantined, scene, build, compiled.project);
+        const world = await this.editor.swap(loaded, scene, quarantined);
         const now = performance.now();
+        this.quarantined = quarantined;
+        if (quarantined.length === 0) this.problemList.set("quarantine", []);
         this.problemList.set("reload", []);
         this.problemList.set("load", loaded.report.problems);
         const classes = markStale(loaded.report.classes, compiled.project.classes);
@@ -282,35 +289,31 @@ export class EditorReload implements Disposable {
     if (this.isDisposed) return;
     this.options.onFault(describeEnd("editor", end));
     try {
-      await this.options.runExclusive((scene) => this.recover(scene ?? emptyScene));
+      await this.options.runExclusive((scene) => this.recover(scene ?? emptyScene, end));
     } catch (error) {
       this.reportFailure(error);
     }
   }
 
-  /** Brings a domain up again unless one lives; more and more scripts are left out until it stays alive. */
-  private recover(scene: SceneRecord): Promise<void> {
-    this.recovery ??= this.tryRecovery(scene).finally(() => (this.recovery = undefined));
+  /** Brings a domain up again, unless one lives, without what ended the last one. */
+  private recover(scene: SceneRecord, end?: DomainEnd): Promise<void> {
+    this.recovery ??= this.tryRecovery(scene, end).finally(() => (this.recovery = undefined));
     return this.recovery;
   }
 
-  private async tryRecovery(scene: SceneRecord): Promise<void> {
-    const build = this.editor.build ?? this.newest;
-    const scripts = listScriptComponents(scene);
-    const plans = [
-      { build, quarantined: this.quarantined },
-      { build, quarantined: scripts },
-      { build: { id: build.id, modules: [], classes: [] }, quarantined: scripts },
-    ];
-    for (const plan of plans) {
-      if (this.domain || this.isDisposed) return;
-      try {
-        await this.editor.swap(await this.editor.load(plan.build), scene, plan.quarantined);
-        this.quarantined = plan.quarantined;
-      } catch (error) {
-        this.options.onFault(describeFailure(error));
-      }
-    }
+  private async tryRecovery(scene: SceneRecord | undefined, end: DomainEnd | undefined): Promise<void> {
+    if (this.domain || this.isDisposed) return;
+    const { quarantined, problems } = await recoverEditorDomain({
+      editor: this.editor,
+      build: this.editor.build ?? this.newest,
+      scene,
+      quarantined: this.quarantined,
+      ...(end ? { end } : {}),
+      onFault: this.options.onFault,
+    });
+    this.quarantined = quarantined;
+    this.setClasses(markStale(this.editor.classes, this.newest.classes));
+    this.problemList.set("quarantine", [...this.problemList.get("quarantine"), ...problems]);
   }
 
   private reportFailure(error: unknown): void {
@@ -318,8 +321,17 @@ export class EditorReload implements Disposable {
   }
 }
 
-function listScriptComponents(scene: SceneRecord): readonly string[] {
-  return scene.entities.flatMap(({ components }) => components.map(({ id }) => id));
+/** The quarantined components whose code is still the same. */
+function stillGuilty(
+  quarantined: readonly string[],
+  scene: SceneRecord | undefined,
+  { classes }: ScriptBuild,
+  { dependents }: CompiledProject,
+): readonly string[] {
+  if (quarantined.length === 0) return quarantined;
+  const changed = new Set(classes.filter(({ file }) => dependents.includes(file)).map(({ name }) => name));
+  const types = new Map(scene?.entities.flatMap(({ components }) => components.map(({ id, type }) => [id, type])));
+  return quarantined.filter((id) => !changed.has(types.get(id) ?? ""));
 }
 
 /** Classes of files whose newest content does not compile are marked, the others are not. */
@@ -332,6 +344,7 @@ function markStale(
 }
 
 function describeFailure(error: unknown): ScriptDiagnostic {
+  if (error instanceof DomainEndedError) return describeEnd("editor", error.end);
   return { severity: "error", source: "project", message: error instanceof Error ? error.message : String(error) };
 }
 

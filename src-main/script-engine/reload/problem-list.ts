@@ -4,7 +4,7 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import { mostProblems } from "../compiler/compiler-protocol";
 
 /** Where a project's problems come from; each part is replaced as a whole. */
-export type ProblemPart = "compile" | "reload" | "load" | "type";
+export type ProblemPart = "compile" | "reload" | "load" | "quarantine" | "type";
 
 /** All problems of the project's scripts, sorted by file and line; at most 200. */
 export class ProblemList {
@@ -19,14 +19,16 @@ export class ProblemList {
   }
 
   get hasCompileErrors(): boolean {
-    return (this.parts.get("compile") ?? []).some(
-      ({ source, severity }) => source === "compile" && severity === "error",
-    );
+    return this.get("compile").some(({ source, severity }) => source === "compile" && severity === "error");
   }
 
   /** The newest build could not be brought to life. */
   get hasReloadErrors(): boolean {
-    return (this.parts.get("reload") ?? []).length > 0;
+    return this.get("reload").length > 0;
+  }
+
+  get(part: ProblemPart): readonly ScriptDiagnostic[] {
+    return this.parts.get(part) ?? [];
   }
 
   set(part: ProblemPart, problems: readonly ScriptDiagnostic[]): void {
