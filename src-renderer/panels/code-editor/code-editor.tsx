@@ -29,6 +29,9 @@ export function CodeEditor({ instance: path = "", params, tab }: PanelProps) {
   const isReadOnly = useEditorStore("project", ({ project }) => project?.isReadOnly ?? false);
   const isStatements = fileKindOf(path) === "statements";
   useUnsavedTab(path, tab);
+  useEffect(() => {
+    if (path.startsWith("node_modules/tandem/")) tab.setTitle("tandem");
+  }, [tab, path]);
 
   const closeIfGone = useEffectEvent(() => {
     // A tab of the stored layout whose file is gone goes too; one that was asked for says what is wrong.

@@ -138,9 +138,7 @@ function ProblemLine({ problem }: { problem: ScriptDiagnostic }) {
       {where !== "" && <span className="problem-row__note">{where}</span>}
       <span className="problem-row__note">{sourceNames[source]}</span>
       {line !== undefined && (
-        <span className="problem-row__place ui-numeric">
-          {line}:{column ?? 1}
-        </span>
+        <span className="problem-row__place ui-numeric">{column === undefined ? line : `${line}:${column}`}</span>
       )}
     </>
   );

@@ -54,10 +54,21 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
     const subscription = requests.onDidRequestFile((path) => show(path));
     return () => subscription.dispose();
   }, [requests]);
+  /** A file that was made just now is opened before it is listed. */
+  const unlisted = useRef<string | undefined>(undefined);
   const showActiveFile = useEffectEvent(() => {
     const path = activeCodeFile(layout);
-    if (path !== undefined && path !== selected && paths.includes(path)) show(path);
+    if (path === undefined || path === selected) return;
+    if (paths.includes(path)) show(path);
+    else unlisted.current = path;
   });
+  const showUnlisted = useEffectEvent(() => {
+    const path = unlisted.current;
+    if (path === undefined || !paths.includes(path)) return;
+    unlisted.current = undefined;
+    if (path === activeCodeFile(layout)) show(path);
+  });
+  useEffect(() => showUnlisted(), [paths]);
   useEffect(
     () =>
       layout.store.subscribe(({ activeId }, before) => {
