@@ -4,6 +4,7 @@ import { ConsolePanel } from "./console-panel";
 import { Hierarchy } from "./hierarchy";
 import { Inspector } from "./inspector";
 import { Overlays } from "./overlays";
+import { type FocusReport, listCutOff, listMotions, measureFocus } from "./page-measures";
 import { ProblemsPanel } from "./problems-panel";
 import { ProjectFiles } from "./project-files";
 import { StatusBar } from "./status-bar";
@@ -89,6 +90,31 @@ export class Editor {
 
   async redo(): Promise<void> {
     await this.hierarchy.press("ControlOrMeta+Shift+z");
+  }
+
+  /** Brings a panel's tab to the front. */
+  async showPanel(id: "scene" | "game" | "console" | "problems"): Promise<void> {
+    await this.page.getByTestId(`tab-${id}`).click();
+    await expect(this.page.getByTestId(`panel-${id}`)).toBeVisible();
+  }
+
+  /** Every text of bars, tabs and buttons fits, and the page fits its window. */
+  async expectNothingCutOff(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(listCutOff)).toEqual([]);
+  }
+
+  async pressTab(): Promise<void> {
+    await this.page.keyboard.press("Tab");
+  }
+
+  /** What has the keyboard. */
+  readFocus(): Promise<FocusReport> {
+    return this.page.evaluate(measureFocus);
+  }
+
+  /** What would move, by class. */
+  listMotions(): Promise<string[]> {
+    return this.page.evaluate(listMotions);
   }
 
   /** Nothing stopped working. */

@@ -3,6 +3,7 @@ import { findFreePort, openBrowserApp } from "./browser-app";
 import { Editor } from "./editor";
 import type { EditorApp } from "./editor-app";
 import { findElectronProgram, openElectronApp } from "./electron-app";
+import { HeldLine } from "./held-line";
 import { PageFaults } from "./page-faults";
 import type { ProjectFolder } from "./project-folder";
 import { createWorkspace, type ProjectSource, type Workspace } from "./workspace";
@@ -23,6 +24,8 @@ export interface Launcher {
   /** Ends the editor and its process, and opens the project in another one. */
   reopen(): Promise<Editor>;
   close(): Promise<void>;
+  /** Takes the line to the session into the test's hand; before `open`. */
+  holdLine(): Promise<HeldLine>;
   /** The editors of this test may say this on their error output. */
   expectErrorOutput(text: RegExp): void;
 }
@@ -91,6 +94,7 @@ export const test = base.extend<TestFixtures & TestOptions>({
         running = undefined;
         await app?.close();
       },
+      holdLine: () => HeldLine.take(page),
       expectErrorOutput: (text) => void expectedErrors.push(text),
     };
     await use(launcher);

@@ -74,6 +74,16 @@ export class Toolbar {
     await this.page.getByTestId(`menu-${command}`).click();
   }
 
+  async openMainMenu(): Promise<void> {
+    await this.element.getByTestId("menu-button").click();
+    await expect(this.page.getByTestId("main-menu")).toBeVisible();
+  }
+
+  /** Gives the first button the keyboard as Tab does. */
+  async focusFirst(): Promise<void> {
+    await this.page.locator("body").press("Tab");
+  }
+
   async setTheme(theme: "dark" | "light"): Promise<void> {
     const other = this.element.getByRole("button", { name: `Switch to the ${theme} theme` });
     if (await other.isVisible()) await other.click();

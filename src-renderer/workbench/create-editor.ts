@@ -7,6 +7,7 @@ import { createConsoleStore } from "../stores/console-store";
 import { createEvaluationsStore } from "../stores/evaluations-store";
 import { createFieldsStore } from "../stores/fields-store";
 import { createFilesStore } from "../stores/files-store";
+import { keepSelection } from "../stores/keep-selection";
 import { createNotificationsStore } from "../stores/notifications-store";
 import { createPlayStore } from "../stores/play-store";
 import { createProblemsStore } from "../stores/problems-store";
@@ -40,6 +41,7 @@ export function createEditor(
   const owned = new DisposableStore();
   const scene = owned.add(createSceneStore(connection));
   const selection = owned.add(createSelectionStore(scene));
+  owned.add(keepSelection(selection, window.sessionStorage));
   const play = owned.add(createPlayStore(connection));
   const log = owned.add(createConsoleStore(connection));
   const notifications = owned.add(createNotificationsStore(connection));
