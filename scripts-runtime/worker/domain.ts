@@ -72,7 +72,12 @@ export class Domain implements Answering<DomainApi> {
       (entries) => events.onDidLog(entries),
       () => this.live.lifeCycle.current,
     );
-    this.faults = new FaultReporter(options.kind, this.stacks, (diagnostic) => events.onDidFault(diagnostic));
+    this.faults = new FaultReporter(
+      options.kind,
+      this.stacks,
+      (diagnostic) => events.onDidFault(diagnostic),
+      (count) => this.logs.write("warning", [`${count} more errors were left out, as there were too many at a time.`]),
+    );
     this.live = this.createWorld();
     this.loader.setCore(tandem);
     showComponentsByFields();
@@ -86,7 +91,7 @@ export class Domain implements Answering<DomainApi> {
       construct: (className) => this.nested.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
-      onFrame: () => this.tellDroppedFaults(),
+      onFrame: () => this.faults.endWindow(),
     });
   }
 
@@ -289,11 +294,6 @@ export class Domain implements Answering<DomainApi> {
 
   ping(): void {
     // Answering is all there is to do.
-  }
-
-  private tellDroppedFaults(): void {
-    const dropped = this.faults.beginWindow();
-    if (dropped > 0) this.logs.write("warning", [`${dropped} more errors in this frame were left out.`]);
   }
 
   /** Faults go into the report of the call; a running game tells them like all its others too. */

@@ -13,18 +13,24 @@ export interface FaultPlace {
   readonly script?: string;
 }
 
-const maxFaultsPerWindow = 200;
+const maxFaults = 200;
+const windowMs = 100;
 
-/** Makes diagnostics of what user code throws. They go to the sink, or into the report of the call that is under way. */
+/**
+ * Makes diagnostics of what user code throws. They go to the sink, or into the report of the call that is under way. Of a
+ * flood the first ones are kept, and a line tells how many were left out.
+ */
 export class FaultReporter {
   private collected: ScriptDiagnostic[] | undefined;
   private sentInWindow = 0;
   private dropped = 0;
+  private window: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly domain: DomainKind,
     private readonly stacks: StackMapper,
     private readonly sink: (diagnostic: ScriptDiagnostic) => void,
+    private readonly onDropped: (count: number) => void,
   ) {}
 
   report(error: unknown, place: FaultPlace): void {
@@ -45,6 +51,7 @@ export class FaultReporter {
       return { result: job(), problems };
     } finally {
       this.collected = outer;
+      if (!outer) this.endWindow();
     }
   }
 
@@ -53,16 +60,19 @@ export class FaultReporter {
     return describeThrown(error);
   }
 
-  /** Starts a new window for the cap on faults. How many were dropped in the last one. */
-  beginWindow(): number {
+  /** Faults count anew from here on: a frame is over, or a while has passed without one. */
+  endWindow(): void {
+    clearTimeout(this.window);
+    this.window = undefined;
     const { dropped } = this;
     this.sentInWindow = 0;
     this.dropped = 0;
-    return dropped;
+    if (dropped > 0) this.onDropped(dropped);
   }
 
   private send(describe: () => ScriptDiagnostic): void {
-    if (this.sentInWindow >= maxFaultsPerWindow && !this.collected) {
+    const count = this.collected?.length ?? this.sentInWindow;
+    if (count >= maxFaults) {
       this.dropped += 1;
       return;
     }
@@ -71,6 +81,7 @@ export class FaultReporter {
       this.collected.push(diagnostic);
       return;
     }
+    this.window ??= setTimeout(() => this.endWindow(), windowMs);
     this.sentInWindow += 1;
     this.sink(diagnostic);
   }

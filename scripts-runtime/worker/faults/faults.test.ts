@@ -126,11 +126,21 @@ export class Cycle extends Script {
     await domain.api.step({ frames: 1 });
     expect(domain.faults).toHaveLength(200);
     expect(domain.faults[0]).toMatchObject({ callback: "every", entity: { id: "Hero" } });
-    expect(domain.lines()).toEqual(["300 more errors in this frame were left out."]);
+    expect(domain.lines()).toEqual(["300 more errors were left out, as there were too many at a time."]);
   });
 });
 
 describe("asynchronous faults", () => {
+  it("are still told after a flood of others, while no frame runs", async () => {
+    const stray = `import { Script } from "tandem";
+      const fail = (text) => setTimeout(() => { throw new Error(text); });
+      export class Stray extends Script { onCreate() { for (let i = 0; i < 300; i++) fail("early " + i); setTimeout(() => fail("late"), 400); } }`;
+    const domain = await play({ Stray: stray });
+    await expect.poll(() => domain.faults.at(-1)?.message, { timeout: 10_000 }).toBe("Error: late");
+    const left = 300 - (domain.faults.length - 1);
+    expect(domain.lines().join()).toContain(left > 0 ? "more errors were left out" : "");
+  });
+
   it("a rejected callback is reported with its entity", async () => {
     const late = `import { Script } from "tandem";
 export class Late extends Script {
@@ -165,6 +175,20 @@ export class Stray extends Script {
 });
 
 describe("constructors and setters", () => {
+  it("that fail everywhere fill no report without end", async () => {
+    const bad = `import { Script } from "tandem"; export class Bad extends Script { constructor() { super(); throw new Error("no"); } }`;
+    const domain = await openDomain({
+      kind: "editor",
+      files: { "bad.ts": bad },
+      classes: [describeClass("Bad", "bad.ts")],
+    });
+    const entities = Array.from({ length: 300 }, (_item, index) => describeEntity(`e${index}`, [{ type: "Bad" }]));
+    const report = await domain.api.openWorld(describeScene(...entities));
+    expect(report.placeholders).toHaveLength(300);
+    expect(report.problems).toHaveLength(200);
+    expect(domain.lines()).toEqual(["100 more errors were left out, as there were too many at a time."]);
+  });
+
   it("U08: a throwing constructor makes placeholders, names file and line, and leaves the others alone", async () => {
     const bad = `import { Script } from "tandem";
 export class Bad extends Script {

@@ -9,7 +9,7 @@ type RunLoop = (instances: Script[], kinds: Int32Array, cursor: Int32Array, from
 const skipped = -1;
 
 /** Beyond this many classes one shared call site does better than a huge switch. */
-const maxKinds = 200;
+const maxKinds = 500;
 
 /**
  * All instances that have one of the update callbacks, in the order in which they are called. Calling is as fast as code

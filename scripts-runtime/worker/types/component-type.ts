@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { Component } from "../../api/index";
 import type { ValueCodec } from "../values/value-codec";
 import { createCodec } from "../values/value-codec";
@@ -41,6 +42,14 @@ export interface BoundField {
   readonly keys: readonly string[];
   /** Encoded; unknown where a constructor threw or left something that cannot be encoded. */
   readonly default: JsonValue | undefined;
+}
+
+/** What a record holds of a field, under its present or an earlier name. */
+export function storedValue(record: ComponentRecord, field: BoundField): JsonValue | undefined {
+  const present = record[field.name];
+  if (present !== undefined || field.keys.length === 1) return present;
+  const key = field.keys.find((name) => record[name] !== undefined);
+  return key === undefined ? undefined : record[key];
 }
 
 export function createLayout(infos: readonly (FieldInfo & { readonly default?: JsonValue })[]): FieldLayout {

@@ -32,6 +32,7 @@ export function addRequestedComponent(
   requested: ComponentClass | string,
   fields: Readonly<Record<string, unknown>>,
 ): Result<readonly ComponentNode[], Refusal> {
+  if (entity.isSelfDestroyed) return fail("failed", `${entity.name} is destroyed; nothing can be added to it.`);
   const found = findType(world.types, requested);
   if (!found.ok) return found;
   const type = found.value;

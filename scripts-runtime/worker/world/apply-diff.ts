@@ -5,6 +5,7 @@ import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { LifeCycle } from "../life-cycle/life-cycle";
+import { storedValue } from "../types/component-type";
 import { encodeLive, serializeComponent } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode, WorldEntity } from "./world-objects";
@@ -145,8 +146,7 @@ function retarget(world: World, node: ComponentNode, record: ComponentRecord): C
 function injectByName(world: World, node: ComponentNode, name: string): void {
   const field = node.type?.layout.fields.find(({ keys }) => keys.includes(name));
   if (!field || node.isDestroyed) return;
-  const key = field.keys.find((each) => node.record[each] !== undefined);
-  const stored = key === undefined ? undefined : node.record[key];
+  const stored = storedValue(node.record, field);
   if (stored === undefined) world.builder.resetField(node, field);
   else world.injectField(node, field, stored);
 }

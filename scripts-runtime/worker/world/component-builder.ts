@@ -1,15 +1,20 @@
 import type { JsonValue } from "../../../src-shared/base/json";
+import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
 import type { Script } from "../../api/index";
 import { constructComponent } from "../../api/scene-graph";
 import type { FaultReporter } from "../faults/fault-reporter";
-import type { BoundField } from "../types/component-type";
+import type { BoundField, ComponentType, FieldLayout } from "../types/component-type";
+import { storedValue } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
 import { convertValue } from "../values/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode } from "./world-objects";
+
+/** What became of a field: nothing was stored, it fits, it was converted (in part), or it holds its default instead. */
+type FieldOutcome = "unset" | "kept" | "converted" | "lossy" | "defaulted";
 
 /** Makes the live object of a component and puts stored values into it. */
 export class ComponentBuilder {
@@ -52,34 +57,41 @@ export class ComponentBuilder {
   inject(node: ComponentNode): MigratedFields | undefined {
     const { type, record } = node;
     if (!type) return undefined;
-    const kept: string[] = [];
-    const converted: string[] = [];
-    const defaulted: string[] = [];
-    const setAside: string[] = [];
-    const used = new Set<string>();
+    // Mostly all is well and nothing is to be told, so nothing is gathered before something is not.
+    let outcomes: Map<string, FieldOutcome> | undefined;
     for (const field of type.layout.fields) {
-      const key = field.keys.find((name) => record[name] !== undefined);
-      if (key !== undefined) used.add(key);
-      const outcome = this.injectField(node, field, key === undefined ? undefined : record[key]);
-      if (outcome === "unset") continue;
-      if (outcome === "kept") kept.push(field.name);
-      else if (outcome === "defaulted") defaulted.push(field.name);
-      else converted.push(field.name);
-      if (outcome === "lossy" || outcome === "defaulted") setAside.push(field.name);
+      const outcome = this.injectField(node, field, storedValue(record, field));
+      if (outcome !== "unset" && outcome !== "kept")
+        (outcomes ??= new Map<string, FieldOutcome>()).set(field.name, outcome);
     }
-    for (const key of Object.keys(record)) {
-      if (!used.has(key) && !reservedComponentKeys.has(key)) setAside.push(key);
-    }
-    if (converted.length === 0 && defaulted.length === 0 && setAside.length === 0) return undefined;
-    return { entity: node.entity.id, component: node.id, script: type.name, kept, converted, defaulted, setAside };
+    const unknownKeys = listUnknownKeys(record, type.layout);
+    if (!outcomes && unknownKeys.length === 0) return undefined;
+    return this.describeMigration(node, type, outcomes ?? new Map<string, FieldOutcome>(), unknownKeys);
+  }
+
+  private describeMigration(
+    node: ComponentNode,
+    type: ComponentType,
+    outcomes: ReadonlyMap<string, FieldOutcome>,
+    unknownKeys: readonly string[],
+  ): MigratedFields {
+    const withOutcome = (...wanted: FieldOutcome[]) =>
+      [...outcomes].filter(([, outcome]) => wanted.includes(outcome)).map(([name]) => name);
+    return {
+      entity: node.entity.id,
+      component: node.id,
+      script: type.name,
+      kept: type.layout.fields
+        .filter((field) => !outcomes.has(field.name) && storedValue(node.record, field) !== undefined)
+        .map(({ name }) => name),
+      converted: withOutcome("converted", "lossy"),
+      defaulted: withOutcome("defaulted"),
+      setAside: [...withOutcome("lossy", "defaulted"), ...unknownKeys],
+    };
   }
 
   /** Puts a stored value, or the default where it is undefined, into one field. */
-  injectField(
-    node: ComponentNode,
-    field: BoundField,
-    stored: JsonValue | undefined,
-  ): "unset" | "kept" | "converted" | "lossy" | "defaulted" {
+  injectField(node: ComponentNode, field: BoundField, stored: JsonValue | undefined): FieldOutcome {
     if (field.type.kind === "unknown") return stored === undefined ? "unset" : "kept";
     const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
     if (!conversion) {
@@ -123,4 +135,15 @@ export class ComponentBuilder {
       return false;
     }
   }
+}
+
+function listUnknownKeys(record: ComponentRecord, layout: FieldLayout): string[] {
+  const unknown: string[] = [];
+  for (const key in record) {
+    if (layout.byName.has(key) || reservedComponentKeys.has(key)) continue;
+    // An earlier name counts as unknown when there is a value under a newer one.
+    const field = layout.fields.find(({ keys }) => keys.includes(key));
+    if (field?.keys.find((name) => record[name] !== undefined) !== key) unknown.push(key);
+  }
+  return unknown;
 }

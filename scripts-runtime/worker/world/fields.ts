@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { zeroValue } from "../../../src-shared/document/field-value";
@@ -8,6 +7,7 @@ import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { BoundField } from "../types/component-type";
+import { storedValue } from "../types/component-type";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
@@ -16,7 +16,7 @@ import type { ComponentNode } from "./world-objects";
 export function readFields(node: ComponentNode, domain: DomainKind, info?: ScriptClassInfo): FieldSnapshot[] {
   if (!node.type) return readPlaceholder(node, info);
   return node.type.layout.fields.map((field) => {
-    const stored = storedValue(node, field);
+    const stored = storedValue(node.record, field);
     const fallback = stored ?? field.default ?? zeroValue(field.type);
     const base = { name: field.name, type: field.type };
     if (field.type.kind === "unknown") {
@@ -56,11 +56,6 @@ function readPlaceholder(node: ComponentNode, info: ScriptClassInfo | undefined)
   return fields;
 }
 
-function storedValue(node: ComponentNode, field: BoundField): JsonValue | undefined {
-  const key = field.keys.find((name) => node.record[name] !== undefined);
-  return key === undefined ? undefined : node.record[key];
-}
-
 /**
  * Sets a field of a live object, or one place inside it; without a value it returns to its default. A field that does not
  * exist is passed over. Gives back what the field holds afterwards where that is something else.
@@ -81,7 +76,7 @@ export function writeField(world: World, edit: FieldEdit, onRefused: (message: s
     noteEdited(world, node, field);
     return undefined;
   }
-  const base = encodeLive(node, field) ?? storedValue(node, field) ?? zeroValue(field.type);
+  const base = encodeLive(node, field) ?? storedValue(node.record, field) ?? zeroValue(field.type);
   const whole = setAtPath(field.type, base, steps, edit.value, name);
   if (!whole.ok) {
     onRefused(whole.message);

@@ -4,6 +4,7 @@ import type { FieldType } from "../../../src-shared/document/field-type";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
+import { storedValue } from "../types/component-type";
 import { convertValue } from "../values/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode, WorldEntity } from "./world-objects";
@@ -32,8 +33,7 @@ export function serializeEntity(
 export function serializeComponent(node: ComponentNode, references: LiveReferences): ComponentRecord {
   let { record } = node;
   for (const field of node.type?.layout.fields ?? []) {
-    const key = field.keys.find((name) => record[name] !== undefined);
-    const stored = key === undefined ? undefined : record[key];
+    const stored = storedValue(node.record, field);
     const live = encodeLive(node, field);
     if (live === undefined || isUnchanged(field, live, stored, references)) continue;
     record = { ...record, [field.name]: mergeUnknownMembers(field.type, stored, live) };

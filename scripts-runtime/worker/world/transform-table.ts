@@ -1,4 +1,5 @@
 import { floatsPerTransform } from "../../../src-shared/protocol/frame-packet";
+import type { Quaternion, Vector3 } from "../../api/index";
 import type { WorldEntity } from "./world-objects";
 
 /** A handle is given again only when so many others were let go since, as packets with the old meaning may be on the way. */
@@ -48,25 +49,10 @@ export class TransformTable {
   /** The entities whose transforms changed since they were last collected. Exact: NaN equals itself. */
   collect(): WorldEntity[] {
     const changed: WorldEntity[] = [];
-    const { last, entities } = this;
+    const { entities } = this;
     for (let handle = 0, at = 0; handle < entities.length; handle++, at += floatsPerTransform) {
       const entity = entities[handle];
       if (entity === undefined) continue;
-      const { position, rotation, scale } = entity.transform;
-      if (
-        position.x === last[at] &&
-        position.y === last[at + 1] &&
-        position.z === last[at + 2] &&
-        rotation.x === last[at + 3] &&
-        rotation.y === last[at + 4] &&
-        rotation.z === last[at + 5] &&
-        rotation.w === last[at + 6] &&
-        scale.x === last[at + 7] &&
-        scale.y === last[at + 8] &&
-        scale.z === last[at + 9]
-      ) {
-        continue;
-      }
       if (this.store(entity, at)) changed.push(entity);
     }
     return changed;
@@ -85,22 +71,41 @@ export class TransformTable {
 
   /** Whether any value differs from what was there. */
   private store(entity: WorldEntity, at: number): boolean {
+    const { last } = this;
     const { position, rotation, scale } = entity.transform;
-    let isChanged = false;
-    const put = (index: number, value: number) => {
-      if (!Object.is(this.last[at + index], value)) isChanged = true;
-      this.last[at + index] = value;
-    };
-    put(0, position.x);
-    put(1, position.y);
-    put(2, position.z);
-    put(3, rotation.x);
-    put(4, rotation.y);
-    put(5, rotation.z);
-    put(6, rotation.w);
-    put(7, scale.x);
-    put(8, scale.y);
-    put(9, scale.z);
-    return isChanged;
+    const before = isSameTransform(last, at, position, rotation, scale);
+    last[at] = position.x;
+    last[at + 1] = position.y;
+    last[at + 2] = position.z;
+    last[at + 3] = rotation.x;
+    last[at + 4] = rotation.y;
+    last[at + 5] = rotation.z;
+    last[at + 6] = rotation.w;
+    last[at + 7] = scale.x;
+    last[at + 8] = scale.y;
+    last[at + 9] = scale.z;
+    return !before;
   }
+}
+
+/** By SameValue, so that a NaN is no change for ever. */
+function isSameTransform(
+  last: Float64Array,
+  at: number,
+  position: Vector3,
+  rotation: Quaternion,
+  scale: Vector3,
+): boolean {
+  return (
+    Object.is(position.x, last[at]) &&
+    Object.is(position.y, last[at + 1]) &&
+    Object.is(position.z, last[at + 2]) &&
+    Object.is(rotation.x, last[at + 3]) &&
+    Object.is(rotation.y, last[at + 4]) &&
+    Object.is(rotation.z, last[at + 5]) &&
+    Object.is(rotation.w, last[at + 6]) &&
+    Object.is(scale.x, last[at + 7]) &&
+    Object.is(scale.y, last[at + 8]) &&
+    Object.is(scale.z, last[at + 9])
+  );
 }

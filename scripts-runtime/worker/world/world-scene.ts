@@ -37,7 +37,15 @@ export class WorldScene extends Scene {
   }
 
   find(name: string): Entity | undefined {
-    return this.entities.find((entity) => entity.selfName === name);
+    const search = (entities: readonly WorldEntity[]): WorldEntity | undefined => {
+      for (const entity of entities) {
+        if (entity.selfName === name && !entity.isSelfDestroyed) return entity;
+        const below = search(entity.childEntities);
+        if (below) return below;
+      }
+      return undefined;
+    };
+    return search(this.#world.roots);
   }
 
   get(id: string): Entity | undefined {

@@ -191,7 +191,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   // Following a document: nothing is recorded, no callback runs
 
-  /** Fills the empty world with a scene: all objects are made, and no value but the transforms' is in place yet. */
+  /** Fills the empty world with a scene: all objects are made, and no value is in place yet. */
   fill(scene: SceneRecord, isBuilt: (node: ComponentNode) => boolean): readonly ComponentNode[] {
     const { entities, ...header } = scene;
     this.header = header;
@@ -205,7 +205,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     this.header = (value === undefined ? rest : { ...this.header, [key]: value }) as SceneHeader;
   }
 
-  /** Puts an entity with its components into the scene. Only its Transform is constructed. */
+  /** Puts an entity with its components into the scene. Only its Transform is constructed, and no value is in place. */
   insertEntity(record: EntityRecord, index = Infinity): WorldEntity {
     const { id, name, enabled, parent, components, ...unknownKeys } = record;
     const entity = new WorldEntity(this, id, name, enabled, unknownKeys);
@@ -222,7 +222,6 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     const transformNode = entity.nodes[0] as ComponentNode;
     this.builder.construct(transformNode);
     entity.transform = transformNode.component as WorldEntity["transform"];
-    this.builder.inject(transformNode);
     this.transforms.add(entity);
     return entity;
   }
