@@ -65,9 +65,14 @@ export class CompilerHost implements Disposable {
     await connection.api.warmUp().catch(() => undefined);
   }
 
+  /** Ends the worker; the next call starts another. */
+  async endWorker(): Promise<void> {
+    await this.connection?.end();
+  }
+
   dispose(): void {
     this.isDisposed = true;
-    this.connection?.end();
+    void this.connection?.end();
   }
 
   private connect(): Connection {
@@ -135,13 +140,13 @@ class Connection {
     }
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.isAlive = false;
-    void this.worker.terminate();
+    await this.worker.terminate();
   }
 
   private restartTimer(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.end(), this.budgetMs);
+    this.timer = setTimeout(() => void this.end(), this.budgetMs);
   }
 }

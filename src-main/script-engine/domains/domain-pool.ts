@@ -22,6 +22,11 @@ export class DomainPool implements Disposable {
     return spare && !spare.end ? spare : this.create(kind);
   }
 
+  /** Starts a spare of a kind that will be wanted soon. */
+  startSpare(kind: DomainKind): void {
+    this.spares.set(kind, this.take(kind));
+  }
+
   /** Makes the missing spares and lets them compile the modules. Resolves when they are ready. */
   async warmUp(modules: readonly ScriptModule[]): Promise<void> {
     for (const kind of ["editor", "runtime"] as const) {

@@ -97,6 +97,8 @@ export class EditorReload implements Disposable {
 
   /** Compiles everything and brings the first editor domain up. */
   async start(): Promise<void> {
+    // Its thread starts while the compiler works.
+    this.options.pool.startSpare("editor");
     await this.queue.requestAll();
   }
 
