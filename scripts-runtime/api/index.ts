@@ -35,7 +35,8 @@ export {
   unit,
   visibleIf,
 } from "./decorators";
-export { Input, type GameGamepad, type GameInput, type GamePointer } from "./input";
+export { Input } from "./input";
+export type { GameGamepad, GameInput, GamePointer } from "./input-state";
 export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
 export { Random, RandomStream } from "./random";
 export {
@@ -49,4 +50,5 @@ export {
   type VectorLike,
 } from "./scene-graph";
 export { Script } from "./script";
-export { Time, type GameTime } from "./time";
+export { Time } from "./time";
+export type { GameTime } from "./game-clock";

@@ -22,7 +22,7 @@ import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-in
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
-import { gameClock } from "../api/time";
+import { gameClock } from "../api/game-clock";
 import { describe, evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";

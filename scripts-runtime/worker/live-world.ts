@@ -1,6 +1,6 @@
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
-import { inputState } from "../api/input";
-import { gameClock } from "../api/time";
+import { inputState } from "../api/input-state";
+import { gameClock } from "../api/game-clock";
 import type { FaultReporter } from "./faults/fault-reporter";
 import { FrameLoop } from "./frames/frame-loop";
 import { FrameWriter } from "./frames/frame-writer";

@@ -1,7 +1,7 @@
 import { setImmediate as waitForTurn } from "node:timers/promises";
 import type { InputEvent } from "../../../src-shared/protocol/input-event";
-import type { InputState } from "../../api/input";
-import type { GameClock } from "../../api/time";
+import type { InputState } from "../../api/input-state";
+import type { GameClock } from "../../api/game-clock";
 import type { LifeCycle } from "../life-cycle/life-cycle";
 import { frameRate, FrameTicker } from "./frame-ticker";
 import type { Timers } from "./timers";

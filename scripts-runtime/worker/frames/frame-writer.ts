@@ -1,6 +1,6 @@
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import { encodeFramePacket, floatsPerTransform } from "../../../src-shared/protocol/frame-packet";
-import type { GameClock } from "../../api/time";
+import type { GameClock } from "../../api/game-clock";
 import type { ChangeLog } from "../world/change-log";
 import type { TransformTable } from "../world/transform-table";
 import type { WorldEntity } from "../world/world-objects";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InputState } from "./input";
+import { InputState } from "./input-state";
 
 describe("input", () => {
   it("sees a press and a release within one frame, and a held key once", () => {

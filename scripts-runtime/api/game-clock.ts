@@ -1,0 +1,37 @@
+/** The game's clock, in seconds. It stands still while the game is paused. */
+export interface GameTime {
+  /** Game time since the start, as of this frame. */
+  readonly time: number;
+  /** Game time since the last frame; inside `onFixedUpdate` the fixed step. */
+  readonly deltaTime: number;
+  /** Game time as of this fixed step. */
+  readonly fixedTime: number;
+  /** Game time between two fixed steps: 1/60. */
+  readonly fixedDeltaTime: number;
+  /** The number of this frame, from 1; 0 before the first. */
+  readonly frame: number;
+  /** How fast game time goes: 0 stands still, 1 is real time, 10 is the most. Assign to change it. */
+  timeScale: number;
+}
+
+/** The clock with the side that the frame loop writes. */
+export class GameClock implements GameTime {
+  time = 0;
+  deltaTime = 0;
+  fixedTime = 0;
+  fixedDeltaTime = 1 / 60;
+  frame = 0;
+  #timeScale = 1;
+
+  get timeScale(): number {
+    return this.#timeScale;
+  }
+
+  set timeScale(value: number) {
+    if (Number.isNaN(value)) throw new RangeError("The time scale is a number from 0 to 10.");
+    this.#timeScale = Math.min(10, Math.max(0, value));
+  }
+}
+
+/** The clock of this domain: scripts import it, so there is one. */
+export const gameClock = new GameClock();
