@@ -21,7 +21,7 @@ const tsconfig = `${tsconfigMark}
     "types": [],
     "paths": { "tandem": ["./.tandem/types/tandem.d.ts"] }
   },
-  "include": ["assets/**/*.ts", "assets/**/*.tsx"],
+  "include": ["assets/**/*.ts", "assets/**/*.tsx", ".tandem/types/*.d.ts"],
   "exclude": ["assets/**/*.run.ts"]
 }
 `;

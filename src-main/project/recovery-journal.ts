@@ -23,7 +23,8 @@ export class RecoveryJournal {
   private timer: NodeJS.Timeout | undefined;
   private last: Promise<unknown> = Promise.resolve();
   private isBegun = false;
-  private isBroken = false;
+  /** The generation that is being written, or that could not be written on. */
+  private generation: number | undefined;
   private lastSnapshot = 0;
 
   /** `folder` is the scene's own in the recovery folder. */
@@ -68,15 +69,18 @@ export class RecoveryJournal {
   /** All that was appended is in the scene's file: the next edit begins a new generation. */
   endGeneration(): void {
     this.isBegun = false;
+    this.enqueue(() => this.discardIncomplete());
   }
 
   /** The scene is closed on purpose: there is nothing to recover. */
   async close(): Promise<void> {
     this.enqueueWaiting();
     this.enqueue(async () => {
-      if (this.handle) await this.writeLines([{ closed: true }]);
+      await this.writeLines([{ closed: true }]);
       await this.handle?.close();
+      await this.discardIncomplete();
       this.handle = undefined;
+      this.generation = undefined;
     });
     await this.flush();
   }
@@ -88,7 +92,6 @@ export class RecoveryJournal {
   }
 
   private add(line: JournalLine): void {
-    if (this.isBroken) return;
     this.waiting.push(line);
     this.timer ??= setTimeout(() => this.enqueueWaiting(), flushMs);
   }
@@ -107,6 +110,7 @@ export class RecoveryJournal {
     await mkdir(this.folder, { recursive: true });
     const present = (await readdir(this.folder)).map(generationOf).filter((number) => number !== undefined);
     const generation = Math.max(0, ...present) + 1;
+    this.generation = generation;
     const basePath = join(this.folder, `${generation}.base.json`);
     if ("text" in base) {
       const written = await writeAtomically(basePath, base.text);
@@ -125,11 +129,19 @@ export class RecoveryJournal {
       },
     };
     await this.handle.appendFile(formatJournalLine(begins));
-    for (const old of present) {
-      if (old > generation - keptGenerations) continue;
-      await rm(join(this.folder, `${old}.base.json`), { force: true });
-      await rm(join(this.folder, `${old}.edits.jsonl`), { force: true });
-    }
+    for (const old of present) if (old <= generation - keptGenerations) await this.removeGeneration(old);
+  }
+
+  /** A generation that misses edits must not be taken for the truth later. */
+  private async discardIncomplete(): Promise<void> {
+    if (this.handle || this.generation === undefined) return;
+    await this.removeGeneration(this.generation);
+    this.generation = undefined;
+  }
+
+  private async removeGeneration(generation: number): Promise<void> {
+    await rm(join(this.folder, `${generation}.base.json`), { force: true });
+    await rm(join(this.folder, `${generation}.edits.jsonl`), { force: true });
   }
 
   private async writeLines(lines: readonly JournalLine[]): Promise<void> {
@@ -140,13 +152,12 @@ export class RecoveryJournal {
 
   private enqueue(job: () => Promise<void>): void {
     this.last = this.last.then(async () => {
-      if (this.isBroken) return;
       try {
         await job();
       } catch (error) {
-        // Told once; editing goes on without a journal.
-        this.isBroken = true;
-        this.waiting = [];
+        // Editing goes on without a journal until the next generation: what failed, such as a full disk, may work then.
+        await this.handle?.close().catch(() => undefined);
+        this.handle = undefined;
         this.onDidFail(error);
       }
     });

@@ -16,6 +16,8 @@ export interface LoadedScene {
   readonly record: SceneRecord;
   /** The version of the file; absent if it is gone. */
   readonly fileVersion?: string;
+  /** Set when lines end so in the file. */
+  readonly lineEnd?: "\r\n";
   /** It holds edits that its file does not. */
   readonly isRecovered: boolean;
   /** Recovered edits that do not belong to the file as it is now, as a scene of their own. */
@@ -33,24 +35,27 @@ export async function loadScene(
   const fileVersion = file.ok ? file.value.version : undefined;
   const parsed = file.ok ? await parseScene(file.value.text, path) : fail(sceneReasonOf(file.reason), file.message);
   const found = await findRecovery(recoveryFolder, fileVersion);
-  const version = fileVersion === undefined ? {} : { fileVersion };
+  const origin = {
+    ...(fileVersion === undefined ? {} : { fileVersion }),
+    ...(file.ok && /^[^\n]*\r\n/.test(file.value.text) ? { lineEnd: "\r\n" as const } : {}),
+  };
 
   if (!found?.wasInterrupted || (found.edits.length === 0 && parsed.ok)) {
-    if (parsed.ok) return ok({ record: parsed.value, ...version, isRecovered: false });
+    if (parsed.ok) return ok({ record: parsed.value, ...origin, isRecovered: false });
     const hint = found && found.base !== "file" ? ` The last copy that could be read is in ${showFolder(path)}.` : "";
     return fail(parsed.reason, parsed.message + hint);
   }
   const recovered = await recoverScene(found, parsed.ok ? parsed.value : undefined, path);
-  if (!recovered) return parsed.ok ? ok({ record: parsed.value, ...version, isRecovered: false }) : parsed;
+  if (!recovered) return parsed.ok ? ok({ record: parsed.value, ...origin, isRecovered: false }) : parsed;
   if (parsed.ok && found.isFileForeign) {
-    return ok({ record: parsed.value, ...version, isRecovered: false, setAside: recovered });
+    return ok({ record: parsed.value, ...origin, isRecovered: false, setAside: recovered });
   }
   const text = parsed.ok
     ? `${path}: the edits that were not saved when Tandem last ended are back. Save the scene to keep them.`
     : `${path} could not be read, so its last good copy was opened. Save the scene to replace the file. ${parsed.message}`;
   return ok({
     record: recovered,
-    ...version,
+    ...origin,
     isRecovered: true,
     notice: { severity: parsed.ok ? "info" : "warning", message: text },
   });

@@ -13,15 +13,15 @@ export interface OpenScene {
   path?: string;
   /** The version of the file as the editor last read or wrote it. */
   fileVersion?: string;
+  /** How lines end in the file; git may have chosen so for the whole project. */
+  lineEnd?: "\r\n";
   /** The version of the file that the user was told of, as it is not what the editor read or wrote. */
   foreignVersion?: string;
 }
 
-export function createOpenScene(record: SceneRecord, path?: string, fileVersion?: string): OpenScene {
-  return {
-    document: new SceneDocument(record),
-    history: new History(),
-    ...(path === undefined ? {} : { path }),
-    ...(fileVersion === undefined ? {} : { fileVersion }),
-  };
+export function createOpenScene(
+  record: SceneRecord,
+  origin: Pick<OpenScene, "path" | "fileVersion" | "lineEnd"> = {},
+): OpenScene {
+  return { document: new SceneDocument(record), history: new History(), ...origin };
 }

@@ -104,7 +104,7 @@ export class ProjectControl {
 
   /** The open scene's file may have changed while that could not be followed. */
   followSceneFile(): void {
-    void this.fileTurns.run(() => this.context.scenes.followFile());
+    this.inBackground(this.fileTurns.run(() => this.context.scenes.followFile()));
   }
 
   /** Resolves when every change of files up to now has been handled, whoever made it. */
@@ -172,7 +172,7 @@ export class ProjectControl {
       engine.onDidEdit(({ label, diff }) => {
         const { scene } = state;
         // By its turn another scene may be open, which this edit is not about.
-        void queue.run(() => (state.scene === scene ? editor.acceptEdit(label, diff) : undefined));
+        this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(label, diff) : undefined)));
       }),
       engine.onDidReload((report) => {
         hub.fire("onDidReloadScripts", report);
@@ -194,7 +194,7 @@ export class ProjectControl {
     const { probeWatching } = this.context.options;
     project.watcher = watchProject({
       projectDir: project.dir,
-      onDidChange: (event) => void this.handleFiles(event),
+      onDidChange: (event) => this.inBackground(this.handleFiles(event)),
       onDidFallBack: (reason) =>
         this.notify(
           "warning",
@@ -224,6 +224,13 @@ export class ProjectControl {
     await this.fileTurns.whenIdle();
     hub.fire("onDidOpenScene", scenes.sceneState);
     this.fireChange();
+  }
+
+  /** For what nobody waits for: what goes wrong is shown. */
+  private inBackground(job: Promise<unknown>): void {
+    job.catch((error: unknown) => {
+      this.notify("error", error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
   }
 
   private fireChange(): void {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -396,13 +396,15 @@ async function writeProject(dir: string, text: string): Promise<void> {
 }
 
 describe("disposing", () => {
-  it("ends the engine and leaves nothing behind that keeps the process alive", async () => {
+  it("ends the engine and every watcher, and keeps nothing open", async () => {
     const { session, engine, projectDir } = await open();
     await session.execute({ kind: "addEntity" });
+    await session.play();
+    expect(process.getActiveResourcesInfo()).toContain("FSEventWrap");
     await session.dispose();
     expect(engine.isDisposed).toBe(true);
     expect((await stat(projectDir)).isDirectory()).toBe(true);
-    expect(await readdir(projectDir)).toContain("assets");
     expect(await session.getScene()).toBeUndefined();
+    await expect.poll(() => process.getActiveResourcesInfo()).not.toContain("FSEventWrap");
   });
 });

@@ -45,7 +45,8 @@ export async function saveScene(
   if (isOwnFile && !snapshot.isDirty && presentVersion !== undefined && presentVersion === scene.fileVersion) {
     return ok({});
   }
-  const text = await formatScene(snapshot.record, catalog);
+  const plain = await formatScene(snapshot.record, catalog);
+  const text = isOwnFile && scene.lineEnd !== undefined ? plain.replaceAll("\n", scene.lineEnd) : plain;
   const version = hashContent(text);
   let notice: Notification | undefined;
   if (present && isOwnFile && presentVersion !== version && presentVersion !== scene.fileVersion) {

@@ -67,6 +67,17 @@ describe("saving", () => {
     expect(saved).not.toContain('"speed"');
   });
 
+  it("lines go on ending as they did in the file", async () => {
+    const { session } = await open();
+    await write((await read()).replaceAll("\n", "\r\n"));
+    await session.openScene(scenePath);
+    await rename("Edited", await firstEntity());
+    await session.saveScene();
+    const saved = await read();
+    expect(saved).toContain("Edited");
+    expect(saved.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
   it("W26: what is saved goes to the file of the scene that it belongs to", async () => {
     const { session } = await open();
     await write(await read(), otherPath);

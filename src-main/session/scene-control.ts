@@ -3,6 +3,7 @@ import { fail, ok } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
+import { describeIoError } from "../project/describe-io-error";
 import { RecoveryJournal } from "../project/recovery-journal";
 import { recoveryFolderOf } from "../project/recovery-folder";
 import type { EditQueue } from "./edit-queue";
@@ -158,7 +159,12 @@ export class SceneControl {
   }
 
   private async showLoaded(project: OpenProject, loaded: LoadedScene, path: string | undefined): Promise<void> {
-    const scene = createOpenScene(loaded.record, path, loaded.fileVersion);
+    const { fileVersion, lineEnd } = loaded;
+    const scene = createOpenScene(loaded.record, {
+      ...(path === undefined ? {} : { path }),
+      ...(fileVersion === undefined ? {} : { fileVersion }),
+      ...(lineEnd === undefined ? {} : { lineEnd }),
+    });
     await this.show(scene);
     if (loaded.isRecovered) {
       scene.history.markUnsaved();
@@ -204,8 +210,8 @@ export class SceneControl {
     const { project } = this.context.state;
     if (!project || project.isReadOnly) return;
     scene.journal = new RecoveryJournal(recoveryFolderOf(project.dir, scene.path), scene.path, (error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      this.notify("warning", `Unsaved edits cannot be protected against a crash: ${why}. Save often.`);
+      const why = describeIoError(error, "the recovery copy");
+      this.notify("warning", `Unsaved edits are not protected against a crash until the next save. ${why}`);
     });
     // What has no file cannot be begun with a copy of it.
     if (scene.path === undefined) void this.beginJournal(scene, scene.document.toRecord());
