@@ -102,9 +102,13 @@ export abstract class Script extends Component {
     return requireScriptHost(this).repeat(seconds, callback);
   }
 
-  /** Resolves in the next frame, before its `onUpdate`. */
-  nextFrame(): Promise<void> {
-    return requireScriptHost(this).waitForFrame();
+  /**
+   * Resolves in the next frame, before its `onUpdate`, and calls `callback` if there is one. Never, when the script is
+   * destroyed or the game stops before.
+   */
+  nextFrame(callback?: () => void): Promise<void> {
+    const frame = requireScriptHost(this).waitForFrame();
+    return callback ? frame.then(callback) : frame;
   }
 }
 

@@ -166,7 +166,8 @@ export class Domain implements Answering<DomainApi> {
     const { result, problems } = this.collect(() => {
       const { added, edited } = applyDiff(world, lifeCycle, diff);
       const isFresh = (node: ComponentNode) => fresh.includes(node.id);
-      const changed = [...edited.keys(), ...(this.isEditor ? added.filter(isFresh) : [])];
+      const freshNodes = fresh.map((id) => world.findNode(id)).filter((node) => node !== undefined);
+      const changed = [...new Set([...edited.keys(), ...(this.isEditor ? freshNodes : [])])];
       if (this.isEditor) this.validate(changed, isFresh);
       const corrections = changed.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, isFresh)));
       if (this.isEditor) corrections.push(...this.live.editorChanges.takeFieldEdits());

@@ -289,7 +289,7 @@ describe("time", () => {
     expect(domain.lines()).toEqual(["fixed 1 true", "fixed 1 true"]);
   });
 
-  it("W15, case 69: timers follow game time in order, die with their script, and stop when told", async () => {
+  it("W15: timers follow game time in order, die with their script, and stop when told", async () => {
     const body = `log = (text) => console.log(text, Time.frame);
       async onStart() {
         const stop = this.every(2 / 60, () => { this.log("every"); if (Time.frame >= 4) stop(); });
@@ -311,6 +311,16 @@ describe("time", () => {
       ...["each 5", "destroyed 5"],
     ]);
     expect(domain.faults).toEqual([]);
+  });
+
+  it("case 69: what waits for the next frame is dropped by Stop", async () => {
+    const domain = await play(
+      `onUpdate() { this.nextFrame(() => console.log("next")); } onDestroy() { void this.delay(0).then(() => console.log("late")); }`,
+    );
+    await domain.api.step({ frames: 2 });
+    await domain.api.stop();
+    await domain.api.step({ frames: 2 });
+    expect(domain.lines()).toEqual(["next"]);
   });
 
   it("refuses to wait for a time that is none, and bears timers far shorter than a frame", async () => {

@@ -129,10 +129,13 @@ describe("an editor domain", () => {
       { entity: "x", component: "x/Mover", path: "speed", value: 10 },
       { entity: "x", component: "x/Mover", path: "size", value: 0.25 },
     ]);
+    // So does one that is reset, even where nothing was set.
+    await domain.api.applyDiff([], ["x/Mover"]);
+    expect(domain.lines().slice(2)).toEqual(["reset 10", "validate 10"]);
     // A component that comes back by undo is not fresh.
     await domain.api.applyDiff([{ kind: "removeComponent", entity: "x", component, index: 2 }]);
     await domain.api.applyDiff([{ kind: "addComponent", entity: "x", component, index: 2 }]);
-    expect(domain.lines()).toHaveLength(2);
+    expect(domain.lines()).toHaveLength(4);
   });
 
   it("tells what a setter or onValidate made of an edit, also of other fields that are set and of other components", async () => {
