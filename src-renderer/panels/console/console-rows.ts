@@ -59,9 +59,10 @@ export function createConsoleRowLister(): ListConsoleRows {
       count: entry.count,
     }));
   const collapseKeyOf = (entry: LogEntry) =>
-    remember(keyOfEntry, entry, () =>
-      JSON.stringify([entry.level, entry.domain, entry.script, entry.entity?.id, entry.text]),
-    );
+    remember(keyOfEntry, entry, () => {
+      const { level, domain, script = "", entity, text } = entry;
+      return `${level}\n${domain}\n${script}\n${entity?.id ?? ""}\n${text}`;
+    });
 
   return (entries, evaluations, filter) => {
     const wanted = filter.search.trim().toLowerCase();

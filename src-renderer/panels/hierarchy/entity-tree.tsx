@@ -70,6 +70,11 @@ export function EntityTree({ ref, document, rows, expansion, isSearching }: Enti
   useEffect(() => {
     if (active !== undefined) showActive(active);
   }, [active]);
+  // When a search ends, what was found and selected is shown where it is.
+  const showAfterSearch = useEffectEvent(() => {
+    if (active !== undefined && !isSearching) showActive(active);
+  });
+  useEffect(() => showAfterSearch(), [isSearching]);
   // Rows that a reveal opened are there one render later.
   const scrollToTarget = useEffectEvent(() => {
     const target = renaming ?? pinged ?? active;

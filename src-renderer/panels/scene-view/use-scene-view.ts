@@ -44,6 +44,7 @@ export function useSceneView(host: RefObject<HTMLDivElement | null>) {
       });
     } catch (error) {
       canvas.remove();
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- whether there is WebGL shows only when a view is made.
       setFailure(error instanceof Error ? error.message : String(error));
       return;
     }

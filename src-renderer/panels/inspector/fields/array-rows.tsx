@@ -62,7 +62,7 @@ export function ArrayRows({
         actions={
           <>
             {actions}
-            {overridden && onReset && !isReadOnly && <ResetButton onReset={onReset} />}
+            {onReset && !isReadOnly && <ResetButton onReset={onReset} isHidden={!overridden} />}
           </>
         }
       >

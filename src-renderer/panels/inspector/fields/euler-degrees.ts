@@ -9,11 +9,12 @@ const degreesPerRadian = 180 / Math.PI;
 export function quaternionFromDegrees([x, y, z]: EulerDegrees): QuaternionTuple {
   const [cx, cy, cz] = [x, y, z].map((angle) => Math.cos(angle / degreesPerRadian / 2)) as [number, number, number];
   const [sx, sy, sz] = [x, y, z].map((angle) => Math.sin(angle / degreesPerRadian / 2)) as [number, number, number];
+  // Adding 0 turns -0 into 0.
   return [
-    sx * cy * cz + cx * sy * sz,
-    cx * sy * cz - sx * cy * sz,
-    cx * cy * sz - sx * sy * cz,
-    cx * cy * cz + sx * sy * sz,
+    sx * cy * cz + cx * sy * sz + 0,
+    cx * sy * cz - sx * cy * sz + 0,
+    cx * cy * sz - sx * sy * cz + 0,
+    cx * cy * cz + sx * sy * sz + 0,
   ];
 }
 

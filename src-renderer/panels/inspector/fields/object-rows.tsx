@@ -70,7 +70,7 @@ export function ObjectRows({
         actions={
           <>
             {actions}
-            {overridden && onReset && !isReadOnly && <ResetButton onReset={onReset} />}
+            {onReset && !isReadOnly && <ResetButton onReset={onReset} isHidden={!overridden} />}
           </>
         }
       >
