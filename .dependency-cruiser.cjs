@@ -62,7 +62,7 @@ module.exports = {
     ),
     only(
       { name: "e2e", path: "^e2e/" },
-      ["^e2e/", "^src-shared/", findChromium],
+      ["^e2e/", "^src-shared/", findChromium, "^build/chromium-arguments"],
       "End-to-end tests see the editor as its users do.",
     ),
     {

@@ -6,7 +6,7 @@ import "./theme/base.css";
 import { Tooltip as TooltipPrimitive } from "radix-ui";
 import type { ReactNode } from "react";
 import type { KeybindingRegistry } from "./keys/keybinding-registry";
-import { KeybindingProvider } from "./keys/use-shortcut";
+import { KeybindingProvider } from "./keys/keybinding-context";
 
 /** Stands around the whole window: fonts, tokens, shared tooltip timing and the window's shortcuts. */
 export function UiRoot({ keybindings, children }: { keybindings: KeybindingRegistry; children: ReactNode }) {

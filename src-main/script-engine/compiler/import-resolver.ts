@@ -1,3 +1,4 @@
+import { packageFile } from "./bundle-package";
 import type { FileArtefact, FileState } from "./file-state";
 import { relativeCandidates } from "./module-graph";
 
@@ -33,7 +34,9 @@ export class ImportResolver {
   resolve(file: string, artefact: FileArtefact): ResolvedImports {
     const targets = new Map<string, string>();
     for (const { specifier } of artefact.description.specifiers) {
-      const target = relativeCandidates(file, specifier).find((candidate) => this.names.has(candidate));
+      const packaged = packageFile(specifier);
+      const candidates = packaged === undefined ? relativeCandidates(file, specifier) : [packaged];
+      const target = candidates.find((candidate) => this.names.has(candidate));
       if (target !== undefined) targets.set(specifier, target);
     }
     const required = artefact.specifiers.map(({ specifier }) => {

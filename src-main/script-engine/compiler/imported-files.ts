@@ -1,3 +1,4 @@
+import { packageFile, packageManifest } from "./bundle-package";
 import type { FolderListings } from "./find-scripts";
 import { isScriptPath } from "./find-scripts";
 import type { ResolvedImports } from "./import-resolver";
@@ -5,7 +6,7 @@ import { relativeCandidates } from "./module-graph";
 
 /** Which files outside the scripts' folder are imported and not yet known, and which known ones no longer are. */
 export async function findImportedFiles(
-  known: Iterable<string>,
+  known: ReadonlySet<string>,
   imports: ReadonlyMap<string, ResolvedImports>,
   listings: FolderListings,
 ): Promise<{ readonly missing: readonly string[]; readonly unused: readonly string[] }> {
@@ -13,16 +14,20 @@ export async function findImportedFiles(
   const used = new Set<string>();
   for (const [importer, { required }] of imports) {
     for (const { specifier, file } of required) {
-      const found = file ?? (await firstOnDisk(relativeCandidates(importer, specifier), listings));
-      if (file !== undefined) used.add(file);
-      else if (found !== undefined) missing.add(found);
+      const found = file ?? (await findOnDisk(importer, specifier, listings));
+      if (found === undefined) continue;
+      // One that does not compile is known although nothing resolves to it.
+      if (known.has(found)) used.add(found);
+      else missing.add(found);
     }
   }
   return { missing: [...missing], unused: [...known].filter((file) => !isScriptPath(file) && !used.has(file)) };
 }
 
-async function firstOnDisk(candidates: readonly string[], listings: FolderListings): Promise<string | undefined> {
-  for (const candidate of candidates) {
+async function findOnDisk(importer: string, specifier: string, listings: FolderListings): Promise<string | undefined> {
+  const packaged = packageFile(specifier);
+  if (packaged !== undefined) return (await listings.has(packageManifest(specifier))) ? packaged : undefined;
+  for (const candidate of relativeCandidates(importer, specifier)) {
     const isCode = /\.([jt]sx?|json)$/.test(candidate) && !candidate.endsWith(".d.ts");
     if (isCode && !isScriptPath(candidate) && (await listings.has(candidate))) return candidate;
   }

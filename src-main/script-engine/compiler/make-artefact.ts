@@ -1,7 +1,9 @@
+import type esbuild from "esbuild";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeFile } from "../reflection/describe-file";
 import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
 import { createSourceContext } from "../reflection/source-context";
+import { bundlePackage, packageSpecifier } from "./bundle-package";
 import { blankDecorators } from "./blank-decorators";
 import type { FileArtefact } from "./file-state";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
@@ -21,16 +23,24 @@ const nothing: FileDescription = {
   constants: [],
 };
 
+export interface ArtefactSource {
+  readonly projectDir: string;
+  readonly file: string;
+  readonly text: string;
+  /** Of all that the artefact depends on. */
+  readonly hash: string;
+}
+
 /** Compiles and describes one source. */
 export async function makeArtefact(
   loadLibraries: () => Promise<CompilerLibraries>,
-  file: string,
-  hash: string,
-  text: string,
+  { projectDir, file, hash, text }: ArtefactSource,
   options: TransformOptions,
 ): Promise<MadeArtefact> {
-  if (file.endsWith(".json")) return makeJsonArtefact(file, hash, text);
+  const specifier = packageSpecifier(file);
+  if (specifier === undefined && file.endsWith(".json")) return makeJsonArtefact(file, hash, text);
   const { esbuild, ts } = await loadLibraries();
+  if (specifier !== undefined) return makePackageArtefact(esbuild, projectDir, specifier, hash);
   const source = createSourceContext(ts, file, text);
   const description = describeFile(source);
   const transformed = await transformSource(esbuild, source, blankDecorators(source, description), options);
@@ -54,6 +64,18 @@ function findRequired(code: string, { specifiers }: FileDescription): readonly I
     listed.add(specifier);
     return isNew;
   });
+}
+
+async function makePackageArtefact(
+  library: typeof esbuild,
+  projectDir: string,
+  specifier: string,
+  hash: string,
+): Promise<MadeArtefact> {
+  const bundled = await bundlePackage(library, projectDir, specifier);
+  if (!bundled.ok) return bundled;
+  const { code, sourceMap } = bundled;
+  return { ok: true, value: { hash, code, sourceMap, specifiers: [], description: nothing, warnings: [] } };
 }
 
 function makeJsonArtefact(file: string, hash: string, text: string): MadeArtefact {

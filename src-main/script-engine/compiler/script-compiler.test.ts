@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compileFunction } from "node:vm";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import esbuild from "esbuild";
 import ts from "typescript";
@@ -176,6 +177,71 @@ describe("imports", () => {
     const outcome = await compiler.compile([await project.writeScript("b.ts", "export const b = 1;")]);
     expect(outcome.problems.map(({ line }) => line)).toEqual([2, 3]);
     expect(outcome.modules.map(({ file }) => file).sort()).toEqual([path("a.ts"), path("b.ts")]);
+  });
+});
+
+describe("what is imported from beside the scripts' folder", () => {
+  it("may be broken, and heals", async () => {
+    const project = await open({ "a.ts": `import list from "../data/list.json"; ${script("A", "x = list;")}` });
+    await project.write("assets/data/list.json", "[1");
+    const compiler = createCompiler(project);
+    const outcome = await compiler.compile("all");
+    expect(outcome.problems.map(({ file }) => file)).toEqual(["assets/data/list.json", path("a.ts")]);
+    await project.write("assets/data/list.json", "[1]");
+    expect((await compiler.compile(["assets/data/list.json"])).problems).toEqual([]);
+  });
+});
+
+describe("packages of the project", () => {
+  const manifest = (version: string, more = {}) => JSON.stringify({ name: "x", version, main: "index.js", ...more });
+
+  it("are bundled once for each version, with all that they need", async () => {
+    const project = await open({
+      "a.ts": `import { shout } from "loud"; import { low } from "@some/quiet/low";\n${script("A", "x = shout() + low;")}`,
+    });
+    await project.write("node_modules/loud/package.json", manifest("1.0.0"));
+    await project.write(
+      "node_modules/loud/index.js",
+      'const { up } = require("./up"); exports.shout = () => up("hey") + require("bang");',
+    );
+    await project.write("node_modules/loud/up.js", "exports.up = (text) => text.toUpperCase();");
+    await project.write("node_modules/bang/package.json", manifest("1.0.0"));
+    await project.write("node_modules/bang/index.js", 'module.exports = "!";');
+    await project.write("node_modules/@some/quiet/package.json", manifest("1.0.0", { type: "module" }));
+    await project.write("node_modules/@some/quiet/low.js", 'export const low = "hush"; export default 1;');
+    const compiler = createCompiler(project);
+    const outcome = await compiler.compile("all");
+    expect(outcome.problems).toEqual([]);
+    expect([...outcome.order].sort()).toEqual([path("a.ts"), "node_modules/@some/quiet/low", "node_modules/loud"]);
+    const run = (file: string) => {
+      const module = { exports: {} as Record<string, unknown> };
+      const code = outcome.modules.find((entry) => entry.file === file)?.code ?? "";
+      (compileFunction(code, ["exports", "module"]) as (...args: unknown[]) => void)(module.exports, module);
+      return module.exports;
+    };
+    expect((run("node_modules/loud").shout as () => string)()).toBe("HEY!");
+    expect(run("node_modules/@some/quiet/low")).toMatchObject({ low: "hush", default: 1 });
+    expect(outcome.modules.find(({ file }) => file === path("a.ts"))?.imports.map(({ file }) => file)).toContain(
+      "node_modules/loud",
+    );
+
+    expect(await createCompiler(project, { loadLibraries: noLibraries }).compile("all")).toEqual(outcome);
+    await project.write("node_modules/loud/package.json", manifest("1.0.1"));
+    expect(await compiler.compile(["package-lock.json"])).toMatchObject({ changedFiles: ["node_modules/loud"] });
+  });
+
+  it("that need Node are refused by name", async () => {
+    const project = await open({
+      "a.ts": `import fs from "files";\n${script("A", "x = fs;")}`,
+      "b.ts": script("B", ""),
+    });
+    await project.write("node_modules/files/package.json", manifest("1.0.0"));
+    await project.write("node_modules/files/index.js", 'module.exports = require("fs");');
+    const outcome = await createCompiler(project).compile("all");
+    expect(outcome.order).toContain(path("b.ts"));
+    expect(outcome.problems.map(({ message }) => message)).toContainEqual(
+      containing('"files" cannot be used by scripts'),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol"
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
+import { packageManifest, packageSpecifier } from "./bundle-package";
 import type { CompileOutcome } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
@@ -53,7 +54,10 @@ export class ScriptCompiler {
     }
     const listings = new FolderListings(projectDir);
     const known = new Set(this.files.keys());
+    // Which versions of packages are installed is known when these files say so.
+    const isInstall = changed !== "all" && changed.some((path) => /^(package|package-lock)\.json$/.test(path));
     const asked = changed === "all" ? await this.listAll() : await this.listTouched(changed, listings);
+    if (isInstall) for (const file of known) if (packageSpecifier(file) !== undefined) asked.add(file);
 
     const changes: string[] = [];
     for (const batch of chunk([...asked], filesAtOnce)) {
@@ -114,10 +118,12 @@ export class ScriptCompiler {
   /** Reads one file anew; true if it is new, gone or has other content. */
   private async update(file: string, listings: FolderListings): Promise<boolean> {
     const state = this.files.get(file);
-    const path = `${this.options.projectDir}/${file}`;
-    const source: SourceText = (await listings.has(file))
-      ? await readSource(path, {
-          isSuspicious: (text) => !this.isFirst && this.isSuspicious(file, state, text),
+    const specifier = packageSpecifier(file);
+    // A package is as new as its version says.
+    const origin = specifier === undefined ? file : packageManifest(specifier);
+    const source: SourceText = (await listings.has(origin))
+      ? await readSource(`${this.options.projectDir}/${origin}`, {
+          isSuspicious: (text) => !this.isFirst && specifier === undefined && this.isSuspicious(file, state, text),
           ...(this.options.patienceMs === undefined ? {} : { patienceMs: this.options.patienceMs }),
         })
       : { kind: "gone" };
@@ -146,7 +152,7 @@ export class ScriptCompiler {
     const changes: string[] = [];
     for (let isChanging = true; isChanging;) {
       const imports = this.linker.resolver.resolveAll(this.files);
-      const { missing, unused } = await findImportedFiles(this.files.keys(), imports, listings);
+      const { missing, unused } = await findImportedFiles(new Set(this.files.keys()), imports, listings);
       for (const file of unused) this.files.delete(file);
       for (const file of missing) if (await this.update(file, listings)) changes.push(file);
       isChanging = missing.length > 0 || unused.length > 0;
@@ -170,11 +176,15 @@ export class ScriptCompiler {
     if (source.kind === "unreadable") {
       return { problems: [{ severity: "error", source: "compile", message: source.message, file }] };
     }
-    const { cache, loadLibraries } = this.options;
+    const { projectDir, cache, loadLibraries } = this.options;
     const key = this.contentHash(file, source);
     const cached = cache.read(key);
     if (cached?.hash === key) return { artefact: cached, problems: cached.warnings };
-    const made = await makeArtefact(loadLibraries, file, key, source.text, this.transformOptions);
+    const made = await makeArtefact(
+      loadLibraries,
+      { projectDir, file, hash: key, text: source.text },
+      this.transformOptions,
+    );
     if (!made.ok) return { problems: made.errors };
     cache.write(key, made.value);
     return { artefact: made.value, problems: made.value.warnings };

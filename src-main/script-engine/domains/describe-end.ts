@@ -1,6 +1,6 @@
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import type { DomainEnd } from "./domain-host";
+import type { DomainEnd } from "./domain-end";
 
 /** An end that nobody asked for, as a fault with all that is known of its cause. */
 export function describeEnd(domain: DomainKind, { message, call, fault }: DomainEnd): ScriptDiagnostic {

@@ -1,4 +1,4 @@
-import type { DomainEnd } from "./domain-host";
+import type { DomainEnd } from "./domain-end";
 
 /** A call got no answer as its domain is no more. */
 export class DomainEndedError extends Error {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { workersDir } from "../testing/engine-bench";
 import { CallWatch } from "./call-watch";
-import type { DomainEnd } from "./domain-host";
+import type { DomainEnd } from "./domain-end";
 import { DomainHost } from "./domain-host";
 import { DomainPool } from "./domain-pool";
 

@@ -18,6 +18,7 @@ import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
+import type { DomainEnd } from "./domain-end";
 import { DomainEndedError } from "./domain-ended-error";
 import { describeHang } from "./describe-hang";
 import { locateHang } from "./locate-hang";
@@ -30,18 +31,6 @@ export interface DomainHostOptions {
   readonly budgetMs: number;
   /** A heap that grows past this is a leak in a script, and must not take the editor along; 2,048 by default. */
   readonly heapLimitMb?: number;
-}
-
-/** Why a domain is no more. */
-export interface DomainEnd {
-  readonly reason: "disposed" | "unresponsive" | "outOfMemory" | "crashed";
-  readonly message: string;
-  /** What it was asked when it fell silent or died. */
-  readonly call?: keyof DomainApi;
-  /** Where the user's code was stuck, as far as it could be told. */
-  readonly fault?: ScriptDiagnostic;
-  /** The id of the component whose code was stuck. */
-  readonly component?: string;
 }
 
 /** Calls without an answer. */

@@ -4,7 +4,8 @@ import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
-import type { DomainEnd, DomainHost } from "../domains/domain-host";
+import type { DomainEnd } from "../domains/domain-end";
+import type { DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
 import { withKnownClasses } from "./known-classes";
 

@@ -13,7 +13,8 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import type { CompiledProject, CompilerHost } from "../compiler/compiler-host";
 import { describeEnd } from "../domains/describe-end";
 import { DomainEndedError } from "../domains/domain-ended-error";
-import type { DomainEnd, DomainHost } from "../domains/domain-host";
+import type { DomainEnd } from "../domains/domain-end";
+import type { DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
 import type { LoadedDomain } from "./editor-domain";
 import { EditorDomain, emptyScene } from "./editor-domain";

@@ -3,7 +3,7 @@ import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeEnd } from "../domains/describe-end";
 import { DomainEndedError } from "../domains/domain-ended-error";
-import type { DomainEnd } from "../domains/domain-host";
+import type { DomainEnd } from "../domains/domain-end";
 import type { EditorDomain } from "./editor-domain";
 
 export interface RecoveryOptions {

@@ -1,6 +1,6 @@
 import "./kbd.css";
 import { detectPlatform, formatKeybindingParts } from "../keys/keybinding";
-import { useKeybindingRegistry } from "../keys/use-shortcut";
+import { useKeybindingRegistry } from "../keys/keybinding-context";
 
 /** A shortcut as the user's platform writes it; `keys` as for `parseKeybinding`. */
 export function Kbd({ keys }: { keys: string }) {
