@@ -16,12 +16,12 @@ export class CodeEditor {
     private readonly page: Page,
     readonly path: string,
   ) {
-    this.panel = page.getByTestId("panel-code-editor").and(page.locator(`[data-path=${JSON.stringify(path)}]`));
+    this.panel = page.getByTestId("panel-code-editor").and(page.locator(`[data-file=${JSON.stringify(path)}]`));
     this.tab = page.getByTestId(`tab-code-editor:${path}`);
     this.conflict = this.panel.getByTestId("code-conflict");
     this.deleted = this.panel.getByTestId("code-deleted");
     this.errorMarks = this.panel.locator(".squiggly-error");
-    this.comparison = this.panel.locator(".monaco-diff-editor");
+    this.comparison = this.panel.getByTestId("code-compare");
     // Monaco hangs it at the end of the page, so that no panel cuts it off.
     this.suggestions = page.locator(".suggest-widget.visible");
     this.lines = this.panel.locator(".view-lines");
