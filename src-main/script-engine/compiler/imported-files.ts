@@ -14,6 +14,7 @@ export async function findImportedFiles(
   const used = new Set<string>();
   for (const [importer, { required }] of imports) {
     for (const { specifier, file } of required) {
+      if (specifier === "tandem") continue;
       const found = file ?? (await findOnDisk(importer, specifier, listings));
       if (found === undefined) continue;
       // One that does not compile is known although nothing resolves to it.
