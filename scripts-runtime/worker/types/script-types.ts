@@ -75,9 +75,14 @@ function loadScript(info: ScriptClassInfo, scriptClass: ScriptClass, faults: Fau
 
 function createType(info: ScriptClassInfo, findScriptClass: () => ScriptClass): LoadedScript["type"] {
   const { attributes } = info;
+  // Made when asked for: of a thousand classes a scene uses few.
+  let layout: FieldLayout | undefined;
   return {
     name: info.name,
-    layout: createLayout(info.fields),
+    get layout() {
+      layout ??= createLayout(info.fields);
+      return layout;
+    },
     get componentClass() {
       return findScriptClass();
     },
