@@ -20,13 +20,14 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
   owned.add(
     editor.commands.add(
       ...createFileCommands(editor),
-      ...createCodeCommands(editor),
       ...createEditCommands(editor),
       ...createEntityCommands(editor),
       ...createComponentCommands(editor),
       ...createPlayCommands(editor),
       ...createViewCommands(editor, panels),
       ...createHelpCommands(editor),
+      // Last, as a key of its own panel goes before the same key elsewhere: Mod+Enter runs a statement script.
+      ...createCodeCommands(editor),
     ),
   );
   owned.add(followOverlays(editor.keybindings, document));
