@@ -22,6 +22,7 @@ export interface CatalogField extends FieldInfo {
 
 /** Every component type that can be added now. */
 export interface ComponentCatalog {
+  /** The type of that name; a class under an earlier name of it too, see `ComponentTypeInfo.type`. */
   find(type: string): ComponentTypeInfo | undefined;
   /** Whether a component of one type can stand where the other is asked for. */
   isA(type: string, asked: string): boolean;
@@ -33,6 +34,11 @@ export function createComponentCatalog(classes: readonly ScriptClassInfo[]): Com
   const byName = new Map(classes.map((info) => [info.name, info]));
   const types = new Map<string, ComponentTypeInfo>();
   for (const info of classes) types.set(info.name, describeClass(info, byName));
+  // A record may hold an earlier name of a class; no class goes by it now.
+  for (const { name, attributes } of classes) {
+    const info = types.get(name);
+    for (const earlier of attributes.formerly ?? []) if (info && !types.has(earlier)) types.set(earlier, info);
+  }
   for (const schema of builtInComponents) {
     types.set(schema.type, {
       type: schema.type,

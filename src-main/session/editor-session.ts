@@ -9,6 +9,7 @@ import { UserFolder } from "../project/user-folder";
 import type { ScriptEngine } from "../script-engine/types";
 import { Activity } from "./activity";
 import { checkCommand } from "./commands/command-schema";
+import { findComponent } from "./commands/find-component";
 import { ConsoleLog } from "./console-log";
 import { EditQueue } from "./edit-queue";
 import { EventHub } from "./event-hub";
@@ -136,7 +137,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     getSceneState: async () => scenes.sceneState,
     async getFields(entity, component) {
       if (play.isActive) return play.getFields(entity, component);
-      const record = state.scene?.document.component(entity, component);
+      const record = state.scene && findComponent(state.scene.document, state.catalog, entity, component);
       if (!record) return [];
       const engine = worldEngine();
       return engine ? engine.getFields(entity, record.id) : readFieldSnapshots(state.catalog, record);

@@ -10,6 +10,7 @@ import type { FieldSnapshot, SceneChangedEvent } from "../../src-shared/protocol
 import type { PlaySession } from "../script-engine/types";
 import { applyForeignDiff } from "./apply-foreign-diff";
 import { requireComponent } from "./commands/component-edits";
+import type { PlanContext } from "./commands/edit-plan";
 import { planCommand } from "./commands/plan-command";
 import { planSetFields } from "./commands/set-fields";
 import type { ComponentCatalog } from "./component-catalog";
@@ -53,7 +54,7 @@ async function setFieldsInPlay(
   // Planned for its checks only: the values that it builds on may be old.
   const planned = planSetFields({ document: world.mirror, catalog }, edits);
   if (!planned.ok) return planned;
-  const resolved = resolveComponents(world.mirror, edits);
+  const resolved = resolveComponents({ document: world.mirror, catalog }, edits);
   if (!resolved.ok) return resolved;
   await world.session.setFields(resolved.value);
 
@@ -75,12 +76,12 @@ async function setFieldsInPlay(
 
 /** Names every component by its id, which stays the same when another of its type is added. */
 function resolveComponents(
-  mirror: SceneDocument,
+  context: PlanContext,
   edits: readonly FieldEdit[],
 ): Result<readonly FieldEdit[], CommandRefusal> {
   const resolved: FieldEdit[] = [];
   for (const edit of edits) {
-    const found = requireComponent(mirror, edit.entity, edit.component);
+    const found = requireComponent(context, edit.entity, edit.component);
     if (!found.ok) return found;
     resolved.push({ ...edit, component: found.value.component.id });
   }

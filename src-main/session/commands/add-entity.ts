@@ -44,7 +44,8 @@ function buildComponents(
   const transforms = asked.filter(({ type }) => type === "Transform");
   if (transforms.length > 1) return refuse("notUnique", "An entity has exactly one Transform.");
   let components: readonly ComponentRecord[] = [{ type: "Transform", id: createId() }];
-  for (const { type, ...fields } of asked) {
+  for (const { type: name, ...fields } of asked) {
+    const type = catalog.find(name)?.type ?? name;
     // A component listed later may have come already, as one before it requires it.
     if (type !== "Transform" && !components.some((component) => component.type === type && isAsked(asked, type))) {
       const collected = collectComponents(catalog, components, type, entityName);

@@ -79,9 +79,9 @@ function findClash(
   present: readonly ComponentRecord[],
 ): ComponentRecord | undefined {
   return present.find((component) => {
-    if (component.type === info.type) return true;
     const other = catalog.find(component.type);
-    if (!other) return false;
+    if (!other) return component.type === info.type;
+    if (other.type === info.type) return true;
     // Both kin to one class that allows no second: that class says so for all that derive from it.
     return info.lineage.some(
       (ancestor) => other.lineage.includes(ancestor) && catalog.find(ancestor)?.disallowsMultiple === true,

@@ -1,22 +1,22 @@
 import { ok } from "../../../src-shared/base/result";
 import type { Result } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
-import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
 import { earlierKeys } from "./check-field-edit";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
+import { findComponent } from "./find-component";
 
 /** The component that a command names by id or, where unique, by type. */
 export function requireComponent(
-  document: SceneDocument,
+  { document, catalog }: PlanContext,
   entityId: string,
   component: string,
 ): Result<{ readonly entity: EntityRecord; readonly component: ComponentRecord }, CommandRefusal> {
   const entity = document.entity(entityId);
   if (!entity) return refuseUnknownEntity(entityId);
-  const found = document.component(entityId, component);
+  const found = findComponent(document, catalog, entityId, component);
   if (found) return ok({ entity, component: found });
   const isAmbiguous = entity.components.some(({ type }) => type === component);
   return refuse(
@@ -29,10 +29,11 @@ export function requireComponent(
 
 /** Removes a component unless another one needs it. */
 export function planRemoveComponent(
-  { document, catalog }: PlanContext,
+  context: PlanContext,
   command: Extract<Command, { kind: "removeComponent" }>,
 ): PlanResult {
-  const found = requireComponent(document, command.entity, command.component);
+  const { catalog } = context;
+  const found = requireComponent(context, command.entity, command.component);
   if (!found.ok) return found;
   const { entity, component } = found.value;
   if (component.type === "Transform") {
@@ -61,10 +62,10 @@ export function planRemoveComponent(
 
 /** Moves a component among the others; the Transform stays first. An index too large means the end. */
 export function planMoveComponent(
-  { document }: PlanContext,
+  context: PlanContext,
   command: Extract<Command, { kind: "moveComponent" }>,
 ): PlanResult {
-  const found = requireComponent(document, command.entity, command.component);
+  const found = requireComponent(context, command.entity, command.component);
   if (!found.ok) return found;
   const { entity, component } = found.value;
   if (component.type === "Transform") return refuse("required", "The Transform stays first.");
@@ -81,10 +82,11 @@ export function planMoveComponent(
 
 /** Takes every declared field back to "not set"; values set aside stay. */
 export function planResetComponent(
-  { document, catalog }: PlanContext,
+  context: PlanContext,
   command: Extract<Command, { kind: "resetComponent" }>,
 ): PlanResult {
-  const found = requireComponent(document, command.entity, command.component);
+  const { catalog } = context;
+  const found = requireComponent(context, command.entity, command.component);
   if (!found.ok) return found;
   const { entity, component } = found.value;
   const info = catalog.find(component.type);

@@ -329,6 +329,18 @@ describe("setting fields", () => {
     expect(document.component("box", "mover")).not.toHaveProperty("velocity");
   });
 
+  it("a component stored under an earlier name of its class is one of that class", () => {
+    const renamed = [classInfo("Walker", [fieldInfo("speed", "float", 5)], { formerly: ["Runner"] })];
+    const stored = sceneOf(["box"], { box: [{ type: "Runner", id: "walker", speed: 3 }] });
+    const { perform, document, plan } = start(stored, renamed);
+    perform(set("box", "Walker", "speed", 9));
+    expect(document.component("box", "walker")).toMatchObject({ type: "Runner", speed: 9 });
+    expect(plan(set("box", "Runner", "speed", "fast"))).toMatchObject({ ok: false, reason: "invalidValue" });
+    expect(plan({ kind: "addComponent", entity: "box", type: "Walker" })).toMatchObject({ reason: "notUnique" });
+    const { ids } = perform({ kind: "addEntity", components: [{ type: "Runner", speed: 1 }] });
+    expect(document.entity(ids[0]!)?.components[1]).toMatchObject({ type: "Walker", speed: 1 });
+  });
+
   it("switches a component off and on, and on leaves no key", () => {
     const { perform, document } = start(scene, classes);
     perform(set("box", "Mover", "enabled", false));

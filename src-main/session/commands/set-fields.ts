@@ -18,14 +18,11 @@ interface PendingComponent {
 }
 
 /** Sets fields of any number of components; edits of one field build on each other. */
-export function planSetFields(
-  { document, catalog }: PlanContext,
-  edits: readonly FieldEdit[],
-  label?: string,
-): PlanResult {
+export function planSetFields(context: PlanContext, edits: readonly FieldEdit[], label?: string): PlanResult {
+  const { catalog } = context;
   const pending = new Map<string, PendingComponent>();
   for (const edit of edits) {
-    const found = requireComponent(document, edit.entity, edit.component);
+    const found = requireComponent(context, edit.entity, edit.component);
     if (!found.ok) return found;
     const { entity, component } = found.value;
     const present = pending.get(component.id) ?? {
