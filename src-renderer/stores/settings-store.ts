@@ -4,6 +4,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 export interface Settings {
   /** The dock's serialized layout; undefined is the default one. */
   readonly dockLayout: unknown;
+  /** The folder of the project whose documents are open in that layout. */
+  readonly dockProject: string;
   readonly tool: "move" | "rotate" | "scale";
   readonly gizmoSpace: "local" | "world";
   readonly isSnapping: boolean;
@@ -43,6 +45,7 @@ const storageKey = "tandem.settings";
 
 const defaults: Settings = {
   dockLayout: undefined,
+  dockProject: "",
   tool: "move",
   gizmoSpace: "world",
   isSnapping: false,

@@ -18,7 +18,7 @@ import { Toasts } from "./toasts";
 export function Workbench() {
   const { stores } = useEditor();
   const mode = useEditorStore("play", ({ state }) => state);
-  const hasProject = useEditorStore("project", ({ project }) => project !== undefined);
+  const project = useEditorStore("project", (state) => state.project?.dir);
   const isKnown = useEditorStore("project", (state) => state.isKnown);
   return (
     <div className="workbench" data-mode={mode} data-testid="workbench">
@@ -28,7 +28,13 @@ export function Workbench() {
       <div className="workbench__banners">
         <RestrictedBanner />
       </div>
-      <main className="workbench__center">{hasProject ? <DockHost panels={panelList} /> : isKnown && <Welcome />}</main>
+      <main className="workbench__center">
+        {project === undefined ? (
+          isKnown && <Welcome />
+        ) : (
+          <DockHost key={project} panels={panelList} project={project} />
+        )}
+      </main>
       <PanelBoundary title="The status line">
         <StatusBar />
       </PanelBoundary>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { GameView } from "../../viewport/game-view";
 import { useEditor } from "../../workbench/editor-context";
+import { createViewCanvas } from "../../workbench/world/create-view-canvas";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 
 /** Creates the game view in `host` for as long as it is there, and sends what the player does. */
@@ -15,10 +16,7 @@ export function useGameView(host: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const canvas = document.createElement("canvas");
-    canvas.tabIndex = 0;
-    canvas.className = "view-canvas";
-    canvas.setAttribute("aria-label", "Game");
+    const canvas = createViewCanvas("Game");
     canvas.addEventListener("focus", () => setFocused(true));
     canvas.addEventListener("blur", () => setFocused(false));
     element.append(canvas);

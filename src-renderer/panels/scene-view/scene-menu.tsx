@@ -3,7 +3,7 @@ import { entityMenu } from "../../workbench/commands/entity-menu";
 import { useEditor } from "../../workbench/editor-context";
 
 export interface SceneMenuProps {
-  /** In CSS pixels of the page. */
+  /** In CSS pixels from the view's upper left corner. */
   x: number;
   y: number;
   id: string | undefined;

@@ -3,9 +3,11 @@ import type { ViewStats } from "../../viewport/render-loop";
 import { SceneView, type ViewRectangle } from "../../viewport/scene-view";
 import type { Editor } from "../../workbench/editor";
 import { useEditor } from "../../workbench/editor-context";
+import { createViewCanvas } from "../../workbench/world/create-view-canvas";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 import { GizmoEdits } from "./gizmo-edits";
 
+/** A right click, in CSS pixels from the view's upper left corner. */
 export interface MenuRequest {
   readonly x: number;
   readonly y: number;
@@ -26,7 +28,7 @@ export function useSceneView(host: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const canvas = createCanvas("Scene");
+    const canvas = createViewCanvas("Scene");
     element.append(canvas);
     const gizmoEdits = new GizmoEdits(editor);
     let created: SceneView;
@@ -38,7 +40,10 @@ export function useSceneView(host: RefObject<HTMLDivElement | null>) {
         onDidSelect: (ids, mode) => select(editor, ids, mode),
         onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
         onDidChangeMarquee: setMarquee,
-        onDidRequestMenu: setMenu,
+        onDidRequestMenu: ({ x, y, id }) => {
+          const { left, top } = element.getBoundingClientRect();
+          setMenu({ x: x - left, y: y - top, id });
+        },
         onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
         onDidChangeContext: setContextLost,
       });
@@ -59,14 +64,6 @@ export function useSceneView(host: RefObject<HTMLDivElement | null>) {
   }, [editor, host]);
 
   return { view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
-}
-
-function createCanvas(label: string): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.tabIndex = 0;
-  canvas.className = "view-canvas";
-  canvas.setAttribute("aria-label", label);
-  return canvas;
 }
 
 /** Keeps the view at what the stores say. */

@@ -19,14 +19,14 @@ const DefinitionsContext = createContext<ReadonlyMap<string, PanelDefinition>>(n
 const theme = { name: "tandem", className: "dockview-theme-tandem", gap: 1, dndTabIndicator: "line" } as const;
 const components = { panel: DockedPanel };
 
-/** The docking area with all panels. */
-export function DockHost({ panels }: { panels: readonly PanelDefinition[] }) {
+/** The docking area with all panels. Another project, told by its folder, wants another one: give it as the key too. */
+export function DockHost({ panels, project }: { panels: readonly PanelDefinition[]; project: string }) {
   const { layout } = useEditor();
   const [api, setApi] = useState<DockviewApi>();
   useEffect(() => {
-    const attachment = api && layout.attach(api);
+    const attachment = api && layout.attach(api, project);
     return () => attachment?.dispose();
-  }, [api, layout]);
+  }, [api, layout, project]);
   const definitions = useMemo(() => new Map(panels.map((panel) => [panel.id, panel])), [panels]);
   return (
     <DefinitionsContext value={definitions}>

@@ -60,16 +60,22 @@ export class DockLayout {
     this.definitions = new Map(panels.map((panel) => [panel.id, panel]));
   }
 
-  /** Fills a dock that came on screen with the stored layout, or the default one, and serves it until disposed. */
-  attach(api: DockviewApi): Disposable {
+  /**
+   * Fills a dock that came on screen with the stored layout, or the default one, and serves it until disposed. The
+   * arrangement is the same for all projects; documents come back only in the project that they are of.
+   */
+  attach(api: DockviewApi, project: string): Disposable {
     this.api = api;
     if (api.totalPanels === 0 && !this.restore(api)) this.arrange(api);
+    if (this.settings.getState().dockProject !== project) {
+      for (const panel of this.documentsIn(api)) api.removePanel(panel);
+    }
     this.publish(api);
     const owned = new DisposableStore();
     owned.add(
       api.onDidLayoutChange(() => {
         // A dock that is taken down empties itself: that is no layout to keep.
-        if (api.totalPanels > 0) this.settings.getState().set({ dockLayout: api.toJSON() });
+        if (api.totalPanels > 0) this.settings.getState().set({ dockLayout: api.toJSON(), dockProject: project });
       }),
     );
     owned.add(api.onDidAddPanel(() => this.publish(api)));
@@ -140,14 +146,16 @@ export class DockLayout {
   /** Back to the default arrangement; documents that are open stay open. */
   reset(): void {
     this.whenAttached((api) => {
-      const documents = api.panels.filter((panel) => this.definitionOf(panel)?.isDocument);
+      const documents = this.documentsIn(api);
       for (const panel of api.panels) if (!documents.includes(panel)) api.removePanel(panel);
       this.arrange(api);
       const center = api.panels.find(
         (panel) => !documents.includes(panel) && this.definitionOf(panel)?.defaultPlace === "center",
       );
-      for (const panel of documents)
-        if (center && panel.group !== center.group) panel.api.moveTo({ group: center.group });
+      // Documents stand behind the panels that are always there.
+      for (const panel of documents) {
+        if (center) panel.api.moveTo({ group: center.group, index: center.group.panels.length });
+      }
       center?.api.setActive();
     });
   }
@@ -244,6 +252,10 @@ export class DockLayout {
 
   private definitionOf(panel: IDockviewPanel): PanelDefinition | undefined {
     return this.definitions.get((panel.params as DockParams | undefined)?.panel ?? "");
+  }
+
+  private documentsIn(api: DockviewApi): IDockviewPanel[] {
+    return api.panels.filter((panel) => this.definitionOf(panel)?.isDocument);
   }
 
   private forget(id: string, api: DockviewApi): void {
