@@ -141,5 +141,6 @@ test("the code editor knows what scripts import as tandem", async ({ editor }) =
   await code.goToEndOf("override onUpdate");
   await code.type("\nthis.transform.");
   await expect(code.suggestions.getByText("position", { exact: true }).first()).toBeVisible();
+  await code.type("rot");
   await expect(code.suggestions.getByText("rotation", { exact: true }).first()).toBeVisible();
 });

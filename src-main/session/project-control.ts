@@ -17,6 +17,7 @@ import { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
 import { FileChanges } from "./file-changes";
 import type { PlayControl } from "./play-control";
+import { ReloadFaults } from "./reload-faults";
 import type { SceneControl } from "./scene-control";
 import type { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
@@ -162,6 +163,7 @@ export class ProjectControl {
     });
     project.engine = engine;
     project.parts.add(engine);
+    const faults = new ReloadFaults(consoleLog);
     const listen = [
       engine.onDidChangeClasses((classes) => {
         state.catalog = createComponentCatalog(classes);
@@ -175,6 +177,7 @@ export class ProjectControl {
         this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(label, diff) : undefined)));
       }),
       engine.onDidReload((report) => {
+        faults.take(report.problems);
         hub.fire("onDidReloadScripts", report);
         // The instances are new ones: whoever shows their values must ask again.
         if (report.outcome === "swapped" && !play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
