@@ -1,31 +1,17 @@
 import { expect, it } from "vitest";
 import { fail, ok } from "../../src-shared/base/result";
-import type { LogEntry } from "../../src-shared/scripting/log-entry";
-import { createConsoleStore } from "./console-store";
 import { createEvaluationsStore } from "./evaluations-store";
 import { InMemorySession } from "./testing/in-memory-session";
-import { settle } from "./testing/scenes";
 
-const entry = (id: number): LogEntry => ({
-  id,
-  time: id,
-  level: "info",
-  text: `line ${id}`,
-  domain: "editor",
-  count: 1,
-});
-
-it("an evaluation knows which entries were logged while it ran", async () => {
-  const session: InMemorySession = new InMemorySession(undefined, [], {
+it("an evaluation knows when it was asked and answered, and what came out", async () => {
+  let time = 7;
+  const session = new InMemorySession(undefined, [], {
     evaluate: async () => {
-      session.fire("onDidLog", [entry(2), entry(3)]);
+      time = 9;
       return ok(42);
     },
   });
-  const log = createConsoleStore(session);
-  await settle();
-  session.fire("onDidLog", [entry(1)]);
-  const store = createEvaluationsStore(session, log, () => 7);
+  const store = createEvaluationsStore(session, () => time);
   await store.getState().evaluate("6 * 7", "editor");
   expect(store.getState().evaluations).toEqual([
     {
@@ -34,8 +20,7 @@ it("an evaluation knows which entries were logged while it ran", async () => {
       source: "6 * 7",
       domain: "editor",
       time: 7,
-      askedAfter: 1,
-      answer: { outcome: "value", value: 42, time: 7, answeredAfter: 3 },
+      answer: { outcome: "value", value: 42, time: 9 },
     },
   ]);
 });
@@ -47,7 +32,7 @@ it("L07: a statement script that fails says why, also where the line was lost", 
     async () => ok(undefined as never),
   ];
   const session = new InMemorySession(undefined, [], { runStatementScript: () => answers.shift()!() });
-  const store = createEvaluationsStore(session, createConsoleStore(session));
+  const store = createEvaluationsStore(session);
   const run = () => store.getState().runStatements("assets/check.run.ts", "runtime");
   expect(await run()).toBe(false);
   expect(await run()).toBe(false);
@@ -61,7 +46,7 @@ it("L07: a statement script that fails says why, also where the line was lost", 
 
 it("the history holds each expression once, the newest last, and outlives a clearing", async () => {
   const session = new InMemorySession(undefined, [], { evaluate: async () => ok(1) });
-  const store = createEvaluationsStore(session, createConsoleStore(session));
+  const store = createEvaluationsStore(session);
   for (const expression of ["a", "b", "a"]) await store.getState().evaluate(expression, "editor");
   store.getState().clear();
   expect(store.getState().history).toEqual(["b", "a"]);

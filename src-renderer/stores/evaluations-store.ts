@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
-import type { ConsoleStore } from "./console-store";
 import type { SessionSource } from "./session-source";
 
 /** Something the user had a domain run: an expression from the console's line, or a statement script. */
@@ -12,10 +11,8 @@ export interface Evaluation {
   /** The expression, or the script's project path. */
   readonly source: string;
   readonly domain: DomainKind;
-  /** Milliseconds since the epoch. */
+  /** When it was asked, in milliseconds since the epoch. What it logged lies between this and the answer's time. */
   readonly time: number;
-  /** The newest entry of the log when it was asked, and when it was answered: what it logged lies between. */
-  readonly askedAfter: number;
   readonly answer?: EvaluationAnswer;
 }
 
@@ -26,7 +23,6 @@ export interface EvaluationAnswer {
   /** Why it failed. */
   readonly message?: string;
   readonly time: number;
-  readonly answeredAfter: number;
 }
 
 export interface EvaluationsState {
@@ -48,18 +44,16 @@ const mostHistory = 100;
 /** Owns what was evaluated from this window and what came out; the console shows it among the log's entries. */
 export function createEvaluationsStore(
   source: Pick<SessionSource, "api">,
-  log: Pick<ConsoleStore, "getState">,
   now: () => number = Date.now,
 ): EvaluationsStore {
   let nextId = 1;
-  const newestEntry = () => log.getState().entries.at(-1)?.id ?? 0;
   return createStore<EvaluationsState>()((set) => {
     const run = async (
       asked: Pick<Evaluation, "kind" | "source" | "domain">,
       ask: () => Promise<Result<JsonValue>>,
     ): Promise<boolean> => {
       const id = nextId++;
-      const evaluation: Evaluation = { ...asked, id, time: now(), askedAfter: newestEntry() };
+      const evaluation: Evaluation = { ...asked, id, time: now() };
       set(({ evaluations }) => ({ evaluations: [...evaluations, evaluation].slice(-mostKept) }));
       let answer: Pick<EvaluationAnswer, "outcome" | "value" | "message">;
       try {
@@ -68,7 +62,7 @@ export function createEvaluationsStore(
       } catch (error) {
         answer = { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
       }
-      const complete: EvaluationAnswer = { ...answer, time: now(), answeredAfter: newestEntry() };
+      const complete: EvaluationAnswer = { ...answer, time: now() };
       set(({ evaluations }) => ({
         evaluations: evaluations.map((other) => (other.id === id ? { ...other, answer: complete } : other)),
       }));

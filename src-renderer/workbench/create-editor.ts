@@ -43,16 +43,15 @@ export function createEditor(
   const selection = owned.add(createSelectionStore(scene));
   owned.add(keepSelection(selection, window.sessionStorage));
   const play = owned.add(createPlayStore(connection));
-  const log = owned.add(createConsoleStore(connection));
   const notifications = owned.add(createNotificationsStore(connection));
   const settings = createSettingsStore(window.localStorage);
   const stores = {
     activity: owned.add(createActivityStore(connection)),
     codeBuffers: owned.add(createCodeBuffersStore(connection)),
     connection: owned.add(createConnectionStore(connection)),
-    console: log,
+    console: owned.add(createConsoleStore(connection)),
     dialogs: createDialogStore(),
-    evaluations: createEvaluationsStore(connection, log),
+    evaluations: createEvaluationsStore(connection),
     fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),
     files: owned.add(createFilesStore(connection)),
     folderPicker: createFolderPickerStore(),

@@ -63,16 +63,14 @@ describe("the console's rows", () => {
       kind: "expression",
       source: "spawn()",
       domain: "runtime",
-      time: 0,
-      askedAfter: 1,
-      answer: { outcome: "value", value: 1, time: 0, answeredAfter: 2 },
+      time: 2,
+      answer: { outcome: "value", value: 1, time: 2 },
     };
     const entries = [entry(1), entry(2), entry(3)];
     expect(keys(entries, {}, [evaluation])).toEqual(["entry-1", "question-1", "entry-2", "answer-1", "entry-3"]);
     const { answer: _answer, ...unanswered } = evaluation;
     expect(keys([], {}, [unanswered])).toEqual(["question-1"]);
     expect(keys(entries, { search: "line" }, [evaluation])).toEqual(["entry-1", "entry-2", "entry-3"]);
-    // What was logged before it may have been dropped since.
     expect(keys([entry(8)], {}, [evaluation])).toEqual(["question-1", "answer-1", "entry-8"]);
   });
 

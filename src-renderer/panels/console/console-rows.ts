@@ -105,26 +105,29 @@ function insertEvaluations(
 ): readonly ConsoleRow[] {
   const inserted = evaluations
     .filter((evaluation) => search === "" || includesText(evaluation.source, search))
-    .flatMap((evaluation): { readonly after: number; readonly row: ConsoleRow }[] => {
-      const { id, answer, askedAfter } = evaluation;
-      const question: ConsoleRow = { kind: "question", key: `question-${id}`, evaluation };
-      if (!answer) return [{ after: askedAfter, row: question }];
-      const answered: ConsoleRow = { kind: "answer", key: `answer-${id}`, evaluation, answer };
-      return [
-        { after: askedAfter, row: question },
-        { after: answer.answeredAfter, row: answered },
-      ];
+    .flatMap((evaluation): Inserted[] => {
+      const { id, answer, time } = evaluation;
+      const question: Inserted = { time, row: { kind: "question", key: `question-${id}`, evaluation } };
+      if (!answer) return [question];
+      return [question, { time: answer.time, row: { kind: "answer", key: `answer-${id}`, evaluation, answer } }];
     })
-    .sort((a, b) => a.after - b.after);
+    .sort((a, b) => a.time - b.time);
   const merged: ConsoleRow[] = [];
   let next = 0;
   for (const row of rows) {
-    const id = row.kind === "entry" ? Number(row.key.slice("entry-".length)) : 0;
-    for (let item = inserted[next]; item && item.after < id; item = inserted[++next]) merged.push(item.row);
+    const time = row.kind === "entry" ? row.entry.time : 0;
+    // What was logged while it ran is told later than the answer: only the times give the order.
+    const isBefore = (item: Inserted) => (item.row.kind === "question" ? item.time <= time : item.time < time);
+    for (let item = inserted[next]; item && isBefore(item); item = inserted[++next]) merged.push(item.row);
     merged.push(row);
   }
   for (const { row } of inserted.slice(next)) merged.push(row);
   return merged;
+}
+
+interface Inserted {
+  readonly time: number;
+  readonly row: ConsoleRow;
 }
 
 /** Texts longer than this are searched in their beginning only. */

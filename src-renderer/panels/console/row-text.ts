@@ -9,7 +9,7 @@ export function textOfRow(row: ConsoleRow): string {
     case "question":
       return row.evaluation.source;
     case "answer":
-      return row.answer.outcome === "value" ? formatValue(row.answer.value, 2) : (row.answer.message ?? "It failed.");
+      return textOfAnswer(row, 2);
   }
 }
 
@@ -17,10 +17,14 @@ const longestLine = 400;
 
 /** A row's text as it is shown in one line of the list. */
 export function lineOfRow(row: ConsoleRow): string {
-  if (row.kind === "answer" && row.answer.outcome === "value") {
-    return oneLine(formatValue(row.answer.value));
-  }
-  return oneLine(textOfRow(row));
+  return oneLine(row.kind === "answer" ? textOfAnswer(row) : textOfRow(row));
+}
+
+function textOfAnswer({ answer, evaluation }: Extract<ConsoleRow, { kind: "answer" }>, indent?: number): string {
+  const { outcome, value, message } = answer;
+  if (outcome === "failed") return message ?? "It failed.";
+  // A list of statements rarely has a value.
+  return evaluation.kind === "statements" && (value ?? null) === null ? "Done" : formatValue(value, indent);
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ProjectInfo } from "../../../src-shared/protocol/session-api";
 import { createCodeBuffersStore } from "../../stores/code-buffers-store";
-import { createConsoleStore } from "../../stores/console-store";
 import { createEvaluationsStore } from "../../stores/evaluations-store";
 import { createNotificationsStore } from "../../stores/notifications-store";
 import { createProjectStore } from "../../stores/project-store";
@@ -37,7 +36,7 @@ describe("the code editor's texts in a window", () => {
     const parts = {
       stores: {
         codeBuffers: createCodeBuffersStore(session),
-        evaluations: createEvaluationsStore(session, createConsoleStore(session)),
+        evaluations: createEvaluationsStore(session),
         notifications: createNotificationsStore(session),
         project: createProjectStore(session),
       },
