@@ -63,7 +63,8 @@ describe("a frame packet", () => {
   it("merged with a newer one shows a viewer the same as both in turn", () => {
     fc.assert(
       fc.property(fc.array(snapshots, { minLength: 1, maxLength: 5 }), (frames) => {
-        const merged = frames.map(encodeFramePacket).reduce<Uint8Array>((a, b) => mergeFramePackets(a, b));
+        const packets = frames.map((frame): Uint8Array => encodeFramePacket(frame));
+        const merged = packets.reduce((a, b) => mergeFramePackets(a, b));
         const decoded = decodeFramePacket(merged);
         expect(showAll([decoded])).toEqual(showAll(frames));
         expect(new Set(decoded.handles).size).toBe(decoded.handles.length);
