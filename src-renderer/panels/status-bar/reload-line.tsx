@@ -43,6 +43,7 @@ export function summarizeReload(report: ReloadReport): string {
   }
   const dropped = instances.reduce((sum, { setAside, defaulted }) => sum + setAside.length + defaulted.length, 0);
   const parts = [countOf(changedFiles.length, "file"), countOf(dropped, "value") + " dropped"];
+  if (report.build <= 1 && changedFiles.length === 0) return "No scripts yet";
   const verb = report.build <= 1 ? "loaded" : "reloaded";
   return `Scripts ${verb} in ${Math.round(timings.total)} ms · ${parts.join(", ")}`;
 }

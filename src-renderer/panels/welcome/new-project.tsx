@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { Coins, Footprints, type LucideIcon, SquareDashed } from "lucide-react";
 import type { TemplateInfo } from "../../../src-shared/protocol/session-api";
 import { Button } from "../../ui/controls/button";
@@ -23,10 +23,13 @@ export function NewProject({ templates, isBusy, onCreate }: NewProjectProps) {
   const [template, setTemplate] = useState(() => templates.find(({ id }) => id === "first-steps") ?? templates[0]);
   const [typedName, setTypedName] = useState<string>();
   const [parent, setParent] = useState(defaultProjectsDir);
+  const taken = useFolderNames(parent);
   const nameId = useId();
-  const name = typedName ?? template?.name ?? "";
+  const messageId = useId();
+  const name = typedName ?? freeName(template?.name ?? "", taken);
+  const isTaken = taken.has(name.trim().toLowerCase());
   const dir = `${parent}${pathSeparator}${name.trim()}`;
-  const isNameValid = name.trim() !== "" && !/[\\/:*?"<>|]/.test(name);
+  const isNameValid = name.trim() !== "" && !/[\\/:*?"<>|]/.test(name) && !isTaken;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,8 +75,12 @@ export function NewProject({ templates, isBusy, onCreate }: NewProjectProps) {
         spellCheck={false}
         aria-invalid={!isNameValid || undefined}
         data-testid="project-name-field"
+        aria-describedby={messageId}
         onChange={(event) => setTypedName(event.currentTarget.value)}
       />
+      <p id={messageId} className="new-project__message" role="status">
+        {isTaken && "There is a folder of that name already."}
+      </p>
       <p className="new-project__label">Place</p>
       <div className="new-project__place">
         <code className="ui-truncate" title={dir}>
@@ -92,4 +99,34 @@ export function NewProject({ templates, isBusy, onCreate }: NewProjectProps) {
       </Button>
     </form>
   );
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** The names of the folders that are there, in lower case; none while they are not known. */
+function useFolderNames(dir: string): ReadonlySet<string> {
+  const { host } = useEditor();
+  const [listed, setListed] = useState<{ readonly dir: string; readonly names: ReadonlySet<string> }>();
+  useEffect(() => {
+    let isWanted = true;
+    host.listFolders(dir).then(
+      (result) => {
+        const folders = result.ok ? result.value.folders : [];
+        if (isWanted) setListed({ dir, names: new Set(folders.map(({ name }) => name.toLowerCase())) });
+      },
+      // The line was lost; creating the project says what is wrong.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [host, dir]);
+  return listed?.dir === dir ? listed.names : noNames;
+}
+
+/** "First Steps", or "First Steps 2" where that is taken. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+  return free;
 }

@@ -52,6 +52,21 @@ it("copies subtrees once, in hierarchy order, without their place", async () => 
   ]);
 });
 
+it("leaves Delete to the panels that mean something else by it", async () => {
+  const { editor, select, selected } = await open();
+  const deleteIn = async (...contexts: readonly string[]) => {
+    const press = { key: "Delete", code: "Delete", ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
+    select("coin");
+    editor.keybindings.dispatch(press, { isTyping: false, hasTextUndo: false, focusContexts: new Set(contexts) });
+    await settle();
+    return selected().length === 0;
+  };
+  for (const panel of ["project-files", "console", "problems", "code-editor", "game", "inspector"]) {
+    expect(await deleteIn(panel)).toBe(false);
+  }
+  expect(await deleteIn("scene")).toBe(true);
+});
+
 it("names in the menu what undo would take back", async () => {
   const { run, editor, session } = await open();
   expect(editor.commands.get("edit.undo")?.describe?.()).toBe("Undo");

@@ -5,7 +5,7 @@ import { executeCommand } from "../execute-command";
 import type { AppCommand } from "./command-registry";
 
 /** Where the keys of entities hold: elsewhere Delete and Ctrl+C mean something else. */
-const entityKeys = "!console && !problems && !project && !code-editor && !game && !inspector";
+const entityKeys = "!console && !problems && !project-files && !code-editor && !game && !inspector";
 
 /** Undo and redo, and what is done to the selected entities as a whole. */
 export function createEditCommands(editor: Editor): readonly AppCommand[] {

@@ -2,6 +2,7 @@ import { decodeReference, encodeReference } from "../../../../src-shared/documen
 import type { FieldType } from "../../../../src-shared/document/field-type";
 import { isAssetDrag, readAssetDrag } from "../../../workbench/drag-types";
 import { useEditor, useEditorStore } from "../../../workbench/editor-context";
+import { projectFilesPanel } from "../../../workbench/files/open-file";
 import { fieldPropsOf, readValues, type ValueBinding } from "../fields/value-binding";
 import { assetIcon, hasPicture, isAssetOfKind } from "./asset-kinds";
 import { mostItems, type PickerItem } from "./picker-popover";
@@ -53,7 +54,7 @@ export function AssetReference({ binding }: AssetReferenceProps) {
       onPick={(file) => void editing.change(path, () => encodeReference("$asset", file), "commit")}
       onClear={() => void editing.change(path, () => null, "commit")}
       onPing={() => {
-        layout.open("project");
+        layout.open(projectFilesPanel);
         if (target !== undefined) requests.requestFile(target);
       }}
       acceptsDrag={isAssetDrag}
