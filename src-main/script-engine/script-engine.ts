@@ -17,6 +17,7 @@ import { DomainHost } from "./domains/domain-host";
 import { DomainPool } from "./domains/domain-pool";
 import { startPlaySession } from "./play/domain-play-session";
 import { EditorReload } from "./reload/editor-reload";
+import { TypeCheckHost } from "./type-check/type-check-host";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "./types";
 
 /** Makes the script engine of a project. Nothing runs before `start`. */
@@ -38,6 +39,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
   private readonly reload: EditorReload;
+  private readonly typeCheck: TypeCheckHost;
   private sessions = 0;
   private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
   private isStarting = false;
@@ -52,7 +54,16 @@ class WorkerScriptEngine implements ScriptEngine {
     const { projectDir, workersDir, settleMs = 100, budgetMs = 2000 } = options;
     this.budgetMs = budgetMs;
     const workerFile = join(workersDir, "domain.js");
-    this.compiler = this.store.add(new CompilerHost({ workerFile: join(workersDir, "compiler.js"), projectDir }));
+    const compilerFile = join(workersDir, "compiler.js");
+    this.compiler = this.store.add(new CompilerHost({ workerFile: compilerFile, projectDir }));
+    const typeCheck = this.store.add(
+      new TypeCheckHost({
+        workerFile: compilerFile,
+        projectDir,
+        onDidCheck: (problems) => this.reload.setTypeProblems(problems),
+      }),
+    );
+    this.typeCheck = typeCheck;
     this.pool = this.store.add(
       new DomainPool((kind) => this.listen(new DomainHost(kind, { workerFile, projectDir, budgetMs }))),
     );
@@ -62,6 +73,9 @@ class WorkerScriptEngine implements ScriptEngine {
         pool: this.pool,
         settleMs,
         budgetMs,
+        onDidCompile: () => {
+          if (options.checkTypes !== false) typeCheck.request();
+        },
         runExclusive: (job) => options.runExclusive(job),
         onFault: (diagnostic) => this.logFault("engine", diagnostic),
       }),
@@ -150,8 +164,9 @@ class WorkerScriptEngine implements ScriptEngine {
     }
   }
 
-  whenIdle(): Promise<void> {
-    return this.reload.whenIdle();
+  async whenIdle(): Promise<void> {
+    await this.reload.whenIdle();
+    await this.typeCheck.whenIdle();
   }
 
   dispose(): void {

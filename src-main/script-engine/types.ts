@@ -22,6 +22,8 @@ export interface ScriptEngineOptions {
   readonly settleMs?: number;
   /** How long a domain may take to answer before it is ended; 2,000 ms by default. */
   readonly budgetMs?: number;
+  /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
+  readonly checkTypes?: boolean;
   /**
    * Runs a job while no edit is under way and none can begin, with the edit scene as it is then. The engine swaps
    * domains inside, so that the new one starts from exactly the document.

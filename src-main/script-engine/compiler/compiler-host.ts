@@ -79,7 +79,11 @@ export class CompilerHost implements Disposable {
     if (this.isDisposed) throw new Error("The compiler was closed.");
     if (this.connection?.isAlive === true) return this.connection;
     const { workerFile, projectDir, budgetMs = 15_000 } = this.options;
-    this.connection = new Connection(workerFile, { projectDir, skippedFiles: [...this.skipped] }, budgetMs);
+    this.connection = new Connection(
+      workerFile,
+      { role: "compile", projectDir, skippedFiles: [...this.skipped] },
+      budgetMs,
+    );
     return this.connection;
   }
 

@@ -3,8 +3,10 @@ import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol"
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 
-/** `workerData` of the compiler worker. */
+/** `workerData` of the worker that compiles, or checks types. */
 export interface CompilerOptions {
+  /** One bundle does both jobs, each in a worker of its own. */
+  readonly role: "compile" | "types";
   /** Absolute. */
   readonly projectDir: string;
   /** Files that an earlier compiler did not survive: they count as failed until their content changes. */

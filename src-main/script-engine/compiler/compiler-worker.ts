@@ -11,12 +11,13 @@ import type { FileArtefact } from "./file-state";
 import { ScriptCompiler } from "./script-compiler";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 import { transformVersion } from "./transform-source";
+import { serveTypeChecks } from "../type-check/serve-type-checks";
 
 // The entry of the compiler worker: everything here lives as long as the thread.
 
 if (!parentPort) throw new Error("The compiler runs as a worker.");
 const port = parentPort;
-const { projectDir, skippedFiles } = workerData as CompilerOptions;
+const { role, projectDir, skippedFiles } = workerData as CompilerOptions;
 
 const channel: Channel = {
   post: (message) => port.postMessage(message),
@@ -24,36 +25,41 @@ const channel: Channel = {
   onClose: (listener) => port.on("close", listener),
 };
 
-let libraries: Promise<CompilerLibraries> | undefined;
-const cache = createArtefactCache<FileArtefact>(join(projectDir, ".tandem", "cache", "scripts"));
-const compiler = new ScriptCompiler({
-  projectDir,
-  skippedFiles,
-  cache,
-  version: findVersion(),
-  loadLibraries: () => (libraries ??= loadLibraries()),
-  readTransformOptions: () => readTransformOptions(projectDir),
-  onProgress: (files) => void events.onDidProgress(files),
-});
+if (role === "types") serveTypeChecks(channel, projectDir);
+else serveCompiles();
 
-let queue: Promise<unknown> = Promise.resolve();
-const api: CompilerApi = {
-  compile: (changed) => enqueue(() => compiler.compile(changed)),
-  compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
-  warmUp: () =>
-    enqueue(async () => {
-      const { esbuild } = await (libraries ??= loadLibraries());
-      await esbuild.transform("");
-      cache.prune(compiler.usedKeys);
-    }),
-};
-const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });
+function serveCompiles(): void {
+  let libraries: Promise<CompilerLibraries> | undefined;
+  const cache = createArtefactCache<FileArtefact>(join(projectDir, ".tandem", "cache", "scripts"));
+  const compiler = new ScriptCompiler({
+    projectDir,
+    skippedFiles,
+    cache,
+    version: findVersion(),
+    loadLibraries: () => (libraries ??= loadLibraries()),
+    readTransformOptions: () => readTransformOptions(projectDir),
+    onProgress: (files) => void events.onDidProgress(files),
+  });
 
-function enqueue<T>(job: () => Promise<T>): Promise<T> {
-  const result = queue.then(job);
-  // A failed job is its caller's matter, and does not stop the next.
-  queue = result.catch(() => undefined);
-  return result;
+  let queue: Promise<unknown> = Promise.resolve();
+  const api: CompilerApi = {
+    compile: (changed) => enqueue(() => compiler.compile(changed)),
+    compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
+    warmUp: () =>
+      enqueue(async () => {
+        const { esbuild } = await (libraries ??= loadLibraries());
+        await esbuild.transform("");
+        cache.prune(compiler.usedKeys);
+      }),
+  };
+  const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });
+
+  function enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const result = queue.then(job);
+    // A failed job is its caller's matter, and does not stop the next.
+    queue = result.catch(() => undefined);
+    return result;
+  }
 }
 
 /** Loading both takes longer than starting from a full cache, so it waits until one of them is needed. */

@@ -67,7 +67,7 @@ export class ScriptCompiler {
     }
     changes.push(...(await this.updateImported(listings)));
     this.isFirst = false;
-    const removed = [...known].filter((file) => !this.files.has(file));
+    const removed = [...known].filter((file) => !this.files.has(file)).sort();
     return this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
   }
 

@@ -29,6 +29,8 @@ export interface EditorReloadOptions {
   readonly pool: DomainPool;
   readonly settleMs: number;
   readonly budgetMs: number;
+  /** New code was compiled. */
+  readonly onDidCompile: () => void;
   /** See `ScriptEngineOptions`. */
   readonly runExclusive: <T>(job: (scene: SceneRecord | undefined) => Promise<T>) => Promise<T>;
   /** Something of the user's made the editor domain end, or the engine failed. */
@@ -111,6 +113,11 @@ export class EditorReload implements Disposable {
     return this.queue.requestAll();
   }
 
+  /** What the type checker found last. */
+  setTypeProblems(problems: readonly ScriptDiagnostic[]): void {
+    this.problemList.set("type", problems);
+  }
+
   /** The build for a game that starts now: of the newest saves, unless they are not fit to run. */
   async chooseBuild(lastGoodBuild: boolean): Promise<Result<ScriptBuild, "compileErrors">> {
     await this.queue.hurry();
@@ -177,6 +184,7 @@ export class EditorReload implements Disposable {
       this.newest = { id: this.newest.id + 1, modules, classes };
     }
     this.problemList.set("compile", project.problems);
+    if (isForced || changedFiles.length > 0) this.options.onDidCompile();
     return { project, isForced, startedAt, compileMs: performance.now() - startedAt };
   }
 

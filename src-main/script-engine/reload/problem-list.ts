@@ -35,8 +35,16 @@ export class ProblemList {
     const before = this.parts.get(part) ?? [];
     this.parts.set(part, problems);
     if (JSON.stringify(before) === JSON.stringify(problems)) return;
-    this.sorted = [...this.parts.values()].flat().sort(compareProblems).slice(0, mostProblems);
+    this.sorted = this.collect().sort(compareProblems).slice(0, mostProblems);
     this.didChange.fire(this.sorted);
+  }
+
+  /** A line that does not compile is told of once, by the compiler. */
+  private collect(): ScriptDiagnostic[] {
+    const lines = new Set(this.get("compile").map(({ file, line }) => `${file ?? ""}:${line ?? ""}`));
+    return [...this.parts].flatMap(([part, problems]) =>
+      part === "type" ? problems.filter(({ file, line }) => !lines.has(`${file ?? ""}:${line ?? ""}`)) : problems,
+    );
   }
 }
 

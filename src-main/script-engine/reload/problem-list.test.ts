@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { ProblemList } from "./problem-list";
+
+const problem = (
+  source: ScriptDiagnostic["source"],
+  file: string,
+  line: number,
+  severity: "error" | "warning" = "error",
+) => ({ severity, source, message: `${source} ${file}:${line}`, file, line }) satisfies ScriptDiagnostic;
+
+describe("the list of problems", () => {
+  it("sorts by file and line, and tells of a line that does not compile only once", () => {
+    const list = new ProblemList();
+    list.set("type", [problem("type", "b.ts", 2), problem("type", "a.ts", 3)]);
+    list.set("compile", [problem("compile", "b.ts", 2), problem("reflect", "a.ts", 10)]);
+    expect(list.items.map(({ message }) => message)).toEqual(["type a.ts:3", "reflect a.ts:10", "compile b.ts:2"]);
+  });
+
+  it("fires only when something has changed", () => {
+    const list = new ProblemList();
+    let count = 0;
+    list.onDidChange(() => (count += 1));
+    list.set("compile", []);
+    list.set("compile", [problem("compile", "a.ts", 1)]);
+    list.set("compile", [problem("compile", "a.ts", 1)]);
+    list.set("compile", []);
+    expect(count).toBe(2);
+  });
+
+  it("case 65: only errors of the compiler and of a failed reload keep a game from starting", () => {
+    const list = new ProblemList();
+    list.set("compile", [problem("compile", "a.ts", 1, "warning"), problem("reflect", "a.ts", 2)]);
+    list.set("type", [problem("type", "a.ts", 3)]);
+    expect([list.hasCompileErrors, list.hasReloadErrors]).toEqual([false, false]);
+    list.set("compile", [problem("compile", "a.ts", 1)]);
+    list.set("reload", [problem("project", "a.ts", 1)]);
+    expect([list.hasCompileErrors, list.hasReloadErrors]).toEqual([true, true]);
+  });
+
+  it("case 63: holds no more than 200", () => {
+    const list = new ProblemList();
+    list.set(
+      "type",
+      Array.from({ length: 300 }, (_, index) => problem("type", "a.ts", 300 - index)),
+    );
+    expect(list.items).toHaveLength(200);
+    expect(list.items[0]).toMatchObject({ line: 1 });
+  });
+});

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { workersDir } from "../testing/engine-bench";
+import { TempProject } from "../testing/temp-project";
+import { TypeCheckHost } from "./type-check-host";
+
+const disposables: { dispose(): void }[] = [];
+
+afterEach(() => {
+  for (const disposable of disposables.splice(0)) disposable.dispose();
+});
+
+const tsconfig = JSON.stringify({
+  compilerOptions: {
+    target: "ES2022",
+    lib: ["ES2023"],
+    module: "ESNext",
+    moduleResolution: "bundler",
+    strict: true,
+    types: [],
+    paths: { tandem: ["./.tandem/types/tandem.d.ts"] },
+  },
+  include: ["assets/**/*.ts"],
+});
+const path = (name: string) => `assets/scripts/${name}`;
+
+async function open(scripts: Record<string, string>, typings = "export declare class Script { speed: number }") {
+  const project = await TempProject.with(scripts);
+  await project.write("tsconfig.json", tsconfig);
+  if (typings !== "") await project.write(".tandem/types/tandem.d.ts", typings);
+  const results: (readonly ScriptDiagnostic[])[] = [];
+  const host = new TypeCheckHost({
+    workerFile: join(workersDir, "compiler.js"),
+    projectDir: project.dir,
+    onDidCheck: (problems) => results.push(problems),
+  });
+  disposables.push(host, project);
+  const check = async () => {
+    host.request();
+    await host.whenIdle();
+    return results.at(-1);
+  };
+  return { project, host, results, check };
+}
+
+describe("the type check", () => {
+  it("finds problems across files with their places, and loses them when they are mended", async () => {
+    const { project, check } = await open({
+      "a.ts":
+        'import { Script } from "tandem";\nimport { twice } from "./b";\nexport class A extends Script { x = twice("2"); }',
+      "b.ts": "export const twice = (value: number) => 2 * value;",
+      "c.ts": "export const broken = ;",
+    });
+    expect(await check()).toMatchObject([
+      { severity: "error", source: "type", file: path("a.ts"), line: 3, column: 43 },
+    ]);
+    await project.writeScript("b.ts", "export const twice = (value: string) => value + value;");
+    expect(await check()).toEqual([]);
+    await project.writeScript("d.ts", "export const n: number = true;");
+    expect(await check()).toMatchObject([{ file: path("d.ts"), line: 1 }]);
+    await project.remove(path("d.ts"));
+    expect(await check()).toEqual([]);
+  });
+
+  it("stops for a newer change, and tells only what holds in the end", async () => {
+    const { project, host, results } = await open({ "a.ts": "export const n: number = true;" });
+    host.request();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await project.writeScript("a.ts", "export const n: number = 1;");
+    host.request();
+    await host.whenIdle();
+    expect(results.at(-1)).toEqual([]);
+  });
+
+  it("is left out where the typings of the script API are missing", async () => {
+    const { check } = await open({ "a.ts": "export const n: number = true;" }, "");
+    expect(await check()).toBeUndefined();
+  });
+});
