@@ -16,8 +16,9 @@ export interface TypeCheckHostOptions {
   readonly onDidCheck: (problems: readonly ScriptDiagnostic[]) => void;
 }
 
-/** A check that is asked for again so soon is not begun. */
+/** A check that is asked for again so soon is not begun. The first one leaves the project time to open. */
 const delayMs = 250;
+const firstDelayMs = 1000;
 
 /** Checks types in the background, a while after the last change; a change during a check stops it and starts another. */
 export class TypeCheckHost implements Disposable {
@@ -33,14 +34,14 @@ export class TypeCheckHost implements Disposable {
     if (this.isDisposed) return;
     void this.connection?.api.stop().catch(() => undefined);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.start(), delayMs);
+    this.timer = setTimeout(() => void this.start(), this.connection ? delayMs : firstDelayMs);
   }
 
-  /** Resolves when no check is asked for or under way. */
+  /** Resolves when no check is asked for or under way; one that only waits for its time begins. */
   async whenIdle(): Promise<void> {
     while (this.timer || this.running) {
+      if (this.timer) await this.start();
       await this.running;
-      if (this.timer) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
@@ -49,24 +50,33 @@ export class TypeCheckHost implements Disposable {
     clearTimeout(this.timer);
     this.timer = undefined;
     void this.connection?.worker.terminate();
+    this.connection = undefined;
   }
 
   private async start(): Promise<void> {
-    // The one that was told to stop answers first.
-    await this.running;
-    if (this.isDisposed) return;
+    clearTimeout(this.timer);
     this.timer = undefined;
-    this.running = this.run().finally(() => (this.running = undefined));
+    // One that was told to stop answers first.
+    const before = this.running ?? Promise.resolve();
+    const run: Promise<void> = before
+      .then(() => this.run())
+      .finally(() => {
+        if (this.running === run) this.running = undefined;
+      });
+    this.running = run;
+    await run;
   }
 
   private async run(): Promise<void> {
     try {
       // Without the typings of the script API every line of a script would be an error.
       await access(join(this.options.projectDir, ".tandem/types/tandem.d.ts"));
-      const { worker, api } = this.connect();
+      const connection = this.connect();
+      if (!connection) return;
+      const { worker, api } = connection;
       worker.ref();
       const problems = await api.check().finally(() => worker.unref());
-      if (problems && !this.isDisposed) this.options.onDidCheck(problems);
+      if (problems) this.options.onDidCheck(problems);
     } catch {
       // A checker that fails or dies only leaves types unchecked; the next change starts another.
       void this.connection?.worker.terminate();
@@ -74,8 +84,8 @@ export class TypeCheckHost implements Disposable {
     }
   }
 
-  private connect(): NonNullable<TypeCheckHost["connection"]> {
-    if (this.connection) return this.connection;
+  private connect(): TypeCheckHost["connection"] {
+    if (this.connection || this.isDisposed) return this.connection;
     const { workerFile, projectDir } = this.options;
     const workerData: CompilerOptions = { role: "types", projectDir, skippedFiles: [] };
     const worker = new Worker(workerFile, { workerData, execArgv: [], name: "tandem type checker" });
