@@ -156,6 +156,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     getHistory: async () => scenes.sceneState.history,
 
     async play(playOptions = {}) {
+      await projects.whenOpened();
       if (!state.project) return fail("noProject", "Open a project first.");
       return activity.during("Starting the game", () => play.play(playOptions));
     },
@@ -183,6 +184,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       consoleLog.clear();
     },
     async whenIdle() {
+      await projects.whenOpened();
       await projects.whenFilesSettled();
       await play.whenSettled();
       await state.project?.engine?.whenIdle();

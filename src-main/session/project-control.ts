@@ -85,6 +85,11 @@ export class ProjectControl {
     });
   }
 
+  /** Resolves when no project is being opened, trusted or closed: its scripts are there then, if they may run. */
+  whenOpened(): Promise<void> {
+    return this.turns.whenIdle();
+  }
+
   /** Files changed, as the watcher or the editor itself tells; resolves when everything concerned knows. */
   handleFiles(event: FilesChangedEvent): Promise<void> {
     return this.fileTurns.run(async () => {

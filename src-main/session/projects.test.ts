@@ -103,6 +103,18 @@ describe("opening a project", () => {
   });
 });
 
+describe("Play while a project is still being opened", () => {
+  it("waits until its scripts are there", async () => {
+    const { session, projectDir } = await open();
+    await session.closeProject();
+    const opening = session.openProject(projectDir);
+    await new Promise((resolve) => session.on("onDidChangeProject", resolve));
+    expect(await session.play()).toEqual({ ok: true, value: undefined });
+    expect(await session.getPlayState()).toBe("playing");
+    await opening;
+  });
+});
+
 describe("a project never opened before on this machine", () => {
   it("is restricted: the scene is shown and edited, scripts do not run", async () => {
     const { session } = await open({ trustAll: false });
