@@ -78,8 +78,10 @@ export class Editor {
     return code;
   }
 
-  /** Saves the scene with the keyboard, from the hierarchy. */
+  /** Saves with the keyboard, from the hierarchy, what was changed in the scene. */
   async saveScene(): Promise<void> {
+    // An edit is under way for a moment: only what is marked as unsaved is saved by the time the mark goes.
+    await this.toolbar.expectUnsaved(true);
     await this.hierarchy.press("ControlOrMeta+s");
     await this.toolbar.expectUnsaved(false);
   }

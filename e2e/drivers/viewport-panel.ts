@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readPicture } from "./picture";
+import { compareGrids, readGrid, readPicture } from "./picture";
 
 /** A panel that draws the world: the scene view or the game view. */
 export class ViewportPanel {
@@ -29,15 +29,59 @@ export class ViewportPanel {
     }).toPass();
   }
 
+  /** The picture is at rest, as after a movement of the camera. */
+  async waitUntilStill(): Promise<void> {
+    let before = await readGrid(this.canvas);
+    await expect(async () => {
+      const now = await readGrid(this.canvas);
+      const difference = compareGrids(before, now);
+      before = now;
+      expect(difference).toBe(0);
+    }).toPass();
+  }
+
+  /** What the action does is to be seen in the picture. */
+  async expectChange(action: () => Promise<void>): Promise<void> {
+    await this.waitUntilStill();
+    const before = await readGrid(this.canvas);
+    await action();
+    await expect.poll(async () => compareGrids(before, await readGrid(this.canvas))).toBeGreaterThan(12);
+  }
+
+  /** Drags from the middle of the picture, by pixels. */
+  async drag(deltaX: number, deltaY: number, button: "left" | "middle" = "left"): Promise<void> {
+    const box = await this.canvas.boundingBox();
+    if (!box) throw new Error("The picture is not in sight");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const { mouse } = this.page;
+    await mouse.move(x, y);
+    await mouse.down({ button });
+    await mouse.move(x + deltaX, y + deltaY, { steps: 8 });
+    await mouse.up({ button });
+  }
+
+  /** Around what the camera looks at. */
+  async orbit(deltaX: number, deltaY: number): Promise<void> {
+    await this.page.keyboard.down("Alt");
+    await this.drag(deltaX, deltaY);
+    await this.page.keyboard.up("Alt");
+  }
+
+  /** Turns the wheel over the middle of the picture; positive goes away. */
+  async zoom(pixels: number): Promise<void> {
+    await this.canvas.hover();
+    await this.page.mouse.wheel(0, pixels);
+  }
+
+  /** A key while the picture has the keyboard. */
+  async press(key: string): Promise<void> {
+    await this.canvas.press(key);
+  }
+
   /** Clicks a point of the picture, given from 0 to 1 from its upper left corner. */
   async clickAt(x: number, y: number): Promise<void> {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error("The picture is not in sight");
     await this.canvas.click({ position: { x: box.width * x, y: box.height * y } });
-  }
-
-  /** Gives it the keyboard. */
-  async focus(): Promise<void> {
-    await this.canvas.focus();
   }
 }

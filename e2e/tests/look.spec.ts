@@ -38,8 +38,13 @@ for (const theme of ["dark", "light"] as const) {
       await page.screenshot({ path: name("playing"), animations: "disabled" });
       await toolbar.stop();
     }
+    // The pictures of the README, on request only: they are part of the repository.
     if (process.env.TANDEM_PICTURES === "1") {
       await page.setViewportSize({ width: 1440, height: 900 });
+      await editor.showPanel("console");
+      await editor.showPanel("scene");
+      await editor.scene.zoom(-800);
+      await editor.scene.waitUntilStill();
       await page.screenshot({ path: `${docs}editor-${theme}.png`, animations: "disabled" });
     }
     await editor.overlays.runCommand("file.close-project");

@@ -24,7 +24,8 @@ test("an entity is selected in the hierarchy, or by a click in the scene", async
   await editor.hierarchy.press("f");
   await editor.hierarchy.press("Escape");
   await editor.hierarchy.expectSelected();
-  // Framing has brought it into the middle of the picture.
+  // Framing brings it into the middle of the picture.
+  await editor.scene.waitUntilStill();
   await editor.scene.clickAt(0.5, 0.5);
   await editor.hierarchy.expectSelected("Water");
   await expect(editor.inspector.component("MeshRenderer")).toBeVisible();
@@ -129,7 +130,49 @@ test.describe("in a small scene", () => {
     await editor.console.expectAnswer('scene.find("Runner").getComponent("Mover").speed', String(dragged));
   });
 
-  test("what was saved is there again after a start in another process, and nothing else has changed on disk", async ({
+  test("the scene is looked at from all sides, and that is no edit", async ({ editor }) => {
+    const { scene } = editor;
+    await scene.expectDrawn();
+    await scene.expectChange(() => scene.orbit(160, 40));
+    await scene.expectChange(() => scene.drag(120, 0, "middle"));
+    await scene.expectChange(() => scene.zoom(-400));
+    await scene.expectChange(() => scene.press("g"));
+    await editor.toolbar.expectUnsaved(false);
+  });
+
+  test("W21: an entity dragged in the scene follows the pointer, and the drag is one exact step back and forth", async ({
+    editor,
+  }) => {
+    const { hierarchy, inspector, scene } = editor;
+    await hierarchy.select("Walker");
+    await hierarchy.press("f");
+    await scene.waitUntilStill();
+    await scene.drag(90, 0);
+    await expect.poll(() => inspector.readNumber("Transform", "position", "X")).toBeGreaterThan(0.1);
+    await editor.toolbar.expectUnsaved(true);
+    const dragged = await inspector.readNumber("Transform", "position", "X");
+
+    await editor.undo();
+    await inspector.expectNumber("Transform", "position", 0, "X");
+    await inspector.expectNumber("Transform", "position", -3, "Z");
+    await editor.toolbar.expectUnsaved(false);
+    await editor.redo();
+    await inspector.expectNumber("Transform", "position", dragged, "X");
+  });
+
+  test("W19: a value that is typed and left by a click on another entity goes to the one that it was typed for", async ({
+    editor,
+  }) => {
+    const { hierarchy, inspector } = editor;
+    await hierarchy.select("Runner");
+    await inspector.number("Mover", "speed").fill("4");
+    await hierarchy.select("Walker");
+    await inspector.expectNumber("Mover", "speed", 1);
+    await hierarchy.select("Runner");
+    await inspector.expectNumber("Mover", "speed", 4);
+  });
+
+  test("what was saved after a start in another process, and nothing else has changed on disk", async ({
     editor,
     launcher,
     project,
