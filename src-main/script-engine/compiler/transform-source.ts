@@ -3,6 +3,7 @@ import type esbuild from "esbuild";
 import type ts from "typescript";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { SourceContext } from "../reflection/source-context";
+import { shareHelpers } from "./share-helpers";
 
 export interface TransformOptions {
   /** Of the project's tsconfig.json; true where it says nothing. */
@@ -25,7 +26,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 2;
+export const transformVersion = 3;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
@@ -54,9 +55,11 @@ export async function transformSource(
       // Decorators are those of the standard, whatever the project's own file says.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: options.useDefineForClassFields } },
     });
-    const sourceMap = JSON.stringify({ ...(JSON.parse(map) as object), sourcesContent: [source.file.text] });
+    const { mappings, ...rest } = JSON.parse(map) as { readonly mappings: string };
+    const shared = shareHelpers(code, mappings);
+    const sourceMap = JSON.stringify({ ...rest, sourcesContent: [source.file.text], mappings: shared.mappings });
     const found = warnings.map((message) => toDiagnostic(file, "warning", message));
-    return { ok: true, value: { code, sourceMap, warnings: found } };
+    return { ok: true, value: { code: shared.code, sourceMap, warnings: found } };
   } catch (error) {
     const failure = error as Partial<TransformFailure>;
     if (!Array.isArray(failure.errors)) throw error;
