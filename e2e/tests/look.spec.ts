@@ -12,6 +12,7 @@ const sizes = [
 for (const theme of ["dark", "light"] as const) {
   test(`nothing is cut off or overflows in the ${theme} theme, in a large window and in a small one`, async ({
     editor,
+    project,
     page,
   }) => {
     const { hierarchy, toolbar } = editor;
@@ -44,6 +45,8 @@ for (const theme of ["dark", "light"] as const) {
       await editor.showPanel("console");
       await editor.showPanel("scene");
       await editor.scene.zoom(-800);
+      await project.edit("assets/scripts/spin.ts", "degreesPerSecond: float = 60", "degreesPerSecond: float = 90");
+      await editor.statusBar.expectReloaded("assets/scripts/spin.ts");
       await editor.scene.waitUntilStill();
       await page.screenshot({ path: `${docs}editor-${theme}.png`, animations: "disabled" });
     }
