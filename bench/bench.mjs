@@ -12,8 +12,8 @@ const isAsked = (/** @type {string} */ suite) => asked.length === 0 || asked.inc
 const runs = isQuick ? 5 : 15;
 
 const { openEditor } = await import("../dist/headless.js");
-const report = createReport();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}\n`);
+const report = createReport();
 
 if (isAsked("start")) {
   const { measureStart } = await import("./suites/start.mjs");

@@ -1,4 +1,4 @@
-const widths = [46, 12, 46];
+const widths = [50, 9, 44];
 
 /** Prints a table row by row, so that a long run shows what it has. */
 export function createReport() {
@@ -11,6 +11,6 @@ export function createReport() {
 }
 
 function print(/** @type {readonly string[]} */ cells) {
-  const padded = cells.map((cell, index) => (index === 1 ? cell.padStart(12) : cell.padEnd(widths[index] ?? 0)));
+  const padded = cells.map((cell, index) => (index === 1 ? cell.padStart(9) : cell.padEnd(widths[index] ?? 0)));
   console.log(padded.join("  ").trimEnd());
 }
