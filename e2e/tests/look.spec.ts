@@ -47,6 +47,7 @@ for (const theme of ["dark", "light"] as const) {
       await editor.scene.zoom(-800);
       await project.edit("assets/scripts/spin.ts", "degreesPerSecond: float = 60", "degreesPerSecond: float = 90");
       await editor.statusBar.expectReloaded("assets/scripts/spin.ts");
+      await hierarchy.select("Player");
       await editor.scene.waitUntilStill();
       await page.screenshot({ path: `${docs}editor-${theme}.png`, animations: "disabled" });
     }
