@@ -29,7 +29,7 @@ const counter = script(
 const counterScene = sceneWith({ type: "Counter", id: "c1", speed: 7 });
 
 describe("editing", () => {
-  it("Z45: a save reloads, keeps the values and brings new fields", async () => {
+  it("Z39, Z45: a save reloads, keeps the values and brings new fields", async () => {
     const { engine, openScene, save } = await open({ "counter.ts": counter });
     expect(engine.classes).toMatchObject([
       { name: "Counter", fields: [{ name: "speed", default: 5 }, { name: "seen" }] },
@@ -100,7 +100,7 @@ describe("editing", () => {
     expect(await engine.getFields("e1", "c1")).toMatchObject([{ value: 4 }]);
   });
 
-  it("ZT3, cases 3 and 60: a syntax error leaves the old code in place, and the fix brings all back", async () => {
+  it("ZT3, ZT7, cases 3 and 60: a syntax error leaves the old code in place, and the fix brings all back", async () => {
     const { engine, openScene, save } = await open({ "a.ts": script("A", "hp = 1;"), "b.ts": script("B", "") });
     await openScene(sceneWith({ type: "A", id: "c1", hp: 123 }));
     const report = await save("a.ts", script("A", "hp = 1; }"));
@@ -323,7 +323,7 @@ describe("playing", () => {
     expect(await engine.evaluate("Counter.made", "editor")).toEqual({ ok: true, value: 0 });
   });
 
-  it("Z40, Z44, cases 35 and 38: a reload while playing changes the editor domain and leaves the game alone", async () => {
+  it("Z39, Z40, Z41, Z44, cases 35 and 38: a reload while playing changes the editor domain and leaves the game alone", async () => {
     const { engine, openScene, save } = await open({ "counter.ts": counter });
     await openScene(counterScene);
     await engine.play(counterScene, { ...playOptions, clock: "manual" });

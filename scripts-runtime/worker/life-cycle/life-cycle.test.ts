@@ -328,6 +328,32 @@ describe("instances", () => {
     expect(domain.lines()).toEqual(["true 1 60", "true 2 60"]);
   });
 
+  it("Z21: a frame calls them without looking anything up by name", async () => {
+    const mover = `import { Script } from "tandem";
+      export class Mover extends Script {
+        total = 0;
+        onFixedUpdate() { this.total += 1; }
+        onUpdate() { this.total += 1; globalThis.lookUpsBefore = globalThis.lookUps; }
+        onLateUpdate() { this.total += 1; globalThis.lookUpsWithin = globalThis.lookUps - globalThis.lookUpsBefore; }
+      }`;
+    const entities = Array.from({ length: 50 }, (_, index) => describeEntity(`e${index}`, has("Mover")));
+    const domain = await play({ Mover: mover }, entities);
+    await domain.api.step({ frames: 1 });
+    await domain.api.evaluate(`(() => {
+      globalThis.lookUps = 0;
+      const get = Map.prototype.get;
+      Map.prototype.get = function (key) {
+        if (typeof key === "string") globalThis.lookUps += 1;
+        return get.call(this, key);
+      };
+    })()`);
+    await domain.api.step({ frames: 3 });
+    expect(await domain.api.evaluate('[get("e0").getComponent("Mover").total > 9, lookUpsWithin]')).toEqual({
+      ok: true,
+      value: [true, 0],
+    });
+  });
+
   it("Z19: an entity can hold several scripts, found by class, by base class and by name", async () => {
     const look = `import { Script } from "tandem"; import { Other } from "./Other"; import { Base } from "./Base";
       export class Look extends Script {
