@@ -19,31 +19,28 @@ for (const theme of ["dark", "light"] as const) {
     await toolbar.setTheme(theme);
     await hierarchy.select("Player");
     await editor.scene.expectDrawn();
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      const name = (panel: string) => `${pictures}${panel}-${size.width}-${theme}.png`;
-      for (const panel of ["scene", "game", "console", "problems"] as const) {
-        await editor.showPanel(panel);
+    const code = await editor.openCode("assets/scripts/player.ts");
+    const takePictures = async (name: string) => {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
         await editor.expectNothingCutOff();
-        await page.screenshot({ path: name(panel), animations: "disabled" });
+        await page.screenshot({ path: `${pictures}${name}-${size.width}-${theme}.png`, animations: "disabled" });
       }
-      const code = await editor.openCode("assets/scripts/player.ts");
-      await editor.expectNothingCutOff();
-      await page.screenshot({ path: name("code-editor"), animations: "disabled" });
-      await code.close();
-
-      await editor.showPanel("scene");
-      await toolbar.play();
-      await editor.game.expectDrawn();
-      await editor.expectNothingCutOff();
-      await page.screenshot({ path: name("playing"), animations: "disabled" });
-      await toolbar.stop();
+    };
+    await takePictures("code-editor");
+    await code.close();
+    for (const panel of ["problems", "console", "game", "scene"] as const) {
+      await editor.showPanel(panel);
+      await takePictures(panel);
     }
+    await toolbar.play();
+    await editor.game.expectDrawn();
+    await takePictures("playing");
+    await toolbar.stop();
+
     // The pictures of the README, on request only: they are part of the repository.
     if (process.env.TANDEM_PICTURES === "1") {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await editor.showPanel("console");
-      await editor.showPanel("scene");
       await editor.scene.zoom(-800);
       await project.edit("assets/scripts/spin.ts", "degreesPerSecond: float = 60", "degreesPerSecond: float = 90");
       await editor.statusBar.expectReloaded("assets/scripts/spin.ts");
