@@ -121,7 +121,6 @@ test.describe("in a small scene", () => {
 
     // Set to the default's value is another state than not set (W3).
     await inspector.expectSet("Mover", "note", false);
-    await inspector.setText("Mover", "note", "bye");
     await inspector.setText("Mover", "note", "hello");
     await inspector.expectSet("Mover", "note", true);
     await inspector.reset("Mover", "note");

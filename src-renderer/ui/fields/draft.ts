@@ -10,6 +10,8 @@ export interface DraftBinding<T> {
   format(value: T): string;
   /** Whether committing `value` would change nothing. Not asked while mixed, where every value changes something. */
   isSame(value: T): boolean;
+  /** The value follows its default, so that confirming that very value is a change: it is set from then on. */
+  readonly isUnset?: boolean;
   onCommit(value: T): Committed;
 }
 
@@ -24,11 +26,15 @@ export type DraftOutcome<T> =
   | { readonly kind: "commit"; readonly value: T }
   | { readonly kind: "refused"; readonly message: string };
 
+/** How a draft ends: by Enter, or by leaving the field. */
+export type DraftEnding = "confirmed" | "left";
+
 /** What ending a draft means. An untouched text is never an edit, so that clicking a field makes no undo step. */
-export function concludeDraft<T>({ text, binding }: Draft<T>): DraftOutcome<T> {
-  if (text === binding.shown) return { kind: "unchanged" };
+export function concludeDraft<T>({ text, binding }: Draft<T>, ending: DraftEnding): DraftOutcome<T> {
+  const setsDefault = ending === "confirmed" && binding.isUnset === true;
+  if (text === binding.shown && !setsDefault) return { kind: "unchanged" };
   const result = binding.read(text);
   if (!result.ok) return { kind: "refused", message: result.message };
-  if (!binding.mixed && binding.isSame(result.value)) return { kind: "unchanged" };
+  if (!binding.mixed && !setsDefault && binding.isSame(result.value)) return { kind: "unchanged" };
   return { kind: "commit", value: result.value };
 }

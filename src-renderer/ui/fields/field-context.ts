@@ -24,6 +24,8 @@ export type Committed = void | Promise<unknown>;
 export interface FieldSurroundings {
   readonly labelId: string;
   readonly errorId: string | undefined;
+  /** The value follows its default: typing that very value and Enter sets it. */
+  readonly isUnset: boolean;
   /** Lets a number field make the row's label draggable; undefined takes it back. */
   readonly setLabelDrag: (onPointerDown: LabelPointerHandler | undefined) => void;
 }

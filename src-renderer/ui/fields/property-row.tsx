@@ -10,7 +10,10 @@ export interface PropertyRowProps {
   label: string;
   /** Says what the value is for. */
   tooltip?: string | undefined;
-  /** The value was set here and can be reset; without `onReset` it is only marked. */
+  /**
+   * Whether the value was set here, and so can be reset; without `onReset` it is only marked. Undefined where a value has
+   * no default to follow.
+   */
   overridden?: boolean | undefined;
   onReset?: (() => void) | undefined;
   /** Said at the reset button, which takes the marker's place while the row is pointed at or has the focus. */
@@ -31,16 +34,7 @@ export interface PropertyRowProps {
 
 /** A label and the field it names. A single number inside makes the label a drag handle. */
 export function PropertyRow(props: PropertyRowProps) {
-  const {
-    label,
-    tooltip,
-    overridden = false,
-    onReset,
-    resetLabel = "Reset to default",
-    error,
-    warning,
-    ...rest
-  } = props;
+  const { label, tooltip, overridden, onReset, resetLabel = "Reset to default", error, warning, ...rest } = props;
   const { depth = 0, disabled, actions, stacked, testId, children } = rest;
   const labelId = useId();
   const errorId = useId();
@@ -51,12 +45,13 @@ export function PropertyRow(props: PropertyRowProps) {
     () => ({
       labelId,
       errorId: message === undefined ? undefined : errorId,
+      isUnset: overridden === false,
       setLabelDrag: (handler: LabelPointerHandler | undefined) => {
         labelDrag.current = handler;
         setIsDraggable(handler !== undefined);
       },
     }),
-    [labelId, errorId, message],
+    [labelId, errorId, message, overridden],
   );
   return (
     <FieldContext value={surroundings}>

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { concludeDraft, type Draft, type DraftBinding } from "./draft";
+import { use, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { concludeDraft, type Draft, type DraftBinding, type DraftEnding } from "./draft";
+import { FieldContext } from "./field-context";
 
 export interface DraftControl {
   /** What the input shows: the draft, else a value under way to the document, else the present value. */
@@ -26,11 +27,12 @@ export function useDraft<T>(binding: DraftBinding<T>): DraftControl {
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState<string>();
   const isMounted = useRef(false);
+  const isUnset = use(FieldContext)?.isUnset ?? false;
 
-  const finish = useCallback((): boolean => {
+  const finish = useCallback((ending: DraftEnding): boolean => {
     const ended = draft.current;
     if (!ended) return true;
-    const outcome = concludeDraft(ended);
+    const outcome = concludeDraft(ended, ending);
     if (outcome.kind === "refused") {
       if (isMounted.current) setRefusal(outcome.message);
       return false;
@@ -51,7 +53,7 @@ export function useDraft<T>(binding: DraftBinding<T>): DraftControl {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      finish();
+      finish("left");
     };
   }, [finish]);
 
@@ -68,13 +70,13 @@ export function useDraft<T>(binding: DraftBinding<T>): DraftControl {
     isEditing: text !== undefined,
     refusal,
     type(typed) {
-      draft.current = { text: typed, binding: draft.current?.binding ?? binding };
+      draft.current = { text: typed, binding: draft.current?.binding ?? { ...binding, isUnset } };
       setText(typed);
       setRefusal(undefined);
     },
-    commit: finish,
+    commit: () => finish("confirmed"),
     leave() {
-      if (!finish()) giveUp();
+      if (!finish("left")) giveUp();
     },
     cancel: giveUp,
   };
