@@ -58,6 +58,8 @@ export class Inspector {
 
   async setText(component: string, path: string, value: string): Promise<void> {
     const text = this.text(component, path);
+    // A text put over the same one would be no input at all.
+    await text.fill("");
     await text.fill(value);
     await text.press("Enter");
   }
