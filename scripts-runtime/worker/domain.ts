@@ -5,6 +5,7 @@ import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
 import type {
+  BuildChanges,
   DomainApi,
   DomainEvents,
   DomainOptions,
@@ -31,6 +32,7 @@ import { StackMapper } from "./faults/stack-mapper";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { findEagerFiles } from "./modules/find-eager-files";
+import { applyBuildChanges } from "./modules/apply-build-changes";
 import type { LinkedModules, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
 import { createBuiltInTypes } from "./types/built-in-types";
@@ -61,6 +63,7 @@ export class Domain implements Answering<DomainApi> {
   private live: LiveWorld;
   private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
   private linked: LinkedModules | undefined;
+  private preparedBuild: ScriptBuild = { id: 0, modules: [], classes: [] };
 
   constructor(
     private readonly options: DomainOptions,
@@ -123,6 +126,16 @@ export class Domain implements Answering<DomainApi> {
     });
     this.logs.flush();
     return { classes, problems };
+  }
+
+  prepareBuild(build: ScriptBuild): void {
+    this.preparedBuild = build;
+  }
+
+  loadChanges(changes: BuildChanges): LoadReport {
+    const { classes, problems } = this.load(applyBuildChanges(this.preparedBuild, changes));
+    const told = new Set(changes.classes.map(({ name }) => name));
+    return { classes: classes.filter(({ name }) => told.has(name)), problems };
   }
 
   private reportModuleFault({ file, message, error }: ModuleFault): void {

@@ -24,6 +24,19 @@ export interface ScriptBuild {
   readonly known?: readonly string[];
 }
 
+/** A build told by what differs from one that a domain keeps in mind. */
+export interface BuildChanges {
+  readonly id: number;
+  /** Modules that are new or differ. */
+  readonly modules: readonly ScriptModule[];
+  /** All files in load order; absent where they are those of before. */
+  readonly files?: readonly string[];
+  /** Classes that are new, differ, or are not known; all others are as before, and known (see `ScriptBuild`). */
+  readonly classes: readonly ScriptClassInfo[];
+  /** The names of all classes; absent where they are those of before. */
+  readonly classNames?: readonly string[];
+}
+
 /** One compiled script file. `code` is a CommonJS body for `(exports, require, module)`. */
 export interface ScriptModule {
   /** Relative to the project: "assets/scripts/player.ts". */
@@ -53,6 +66,10 @@ export interface DomainApi {
    * were prepared may come without their code and source map.
    */
   load(build: ScriptBuild): LoadReport;
+  /** Keeps a build in mind, without running anything, so that `loadChanges` need only tell what differs from it. */
+  prepareBuild(build: ScriptBuild): void;
+  /** Like `load`, for a build that is much like the one kept in mind. Only classes that are not known are reported on. */
+  loadChanges(changes: BuildChanges): LoadReport;
   /**
    * Deserializes a scene. Instances are constructed, then values injected. In the runtime domain nothing is started; in
    * the editor domain `@editorScript` instances run `onCreate`, `onEnable` and `onStart`.

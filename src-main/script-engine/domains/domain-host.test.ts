@@ -113,8 +113,8 @@ describe("a domain", () => {
   it("sends code that it was prepared for only once", async () => {
     const host = start(undefined, 20_000);
     const module = moduleOf("exports.a = 1;");
-    await host.prepare([module]);
-    await host.prepare([module]);
+    await host.prepare(buildOf(module));
+    await host.prepare(buildOf(module));
     expect(host.preparedCount).toBe(1);
     const other = moduleOf('throw new Error(require("./a").a);', "assets/scripts/b.ts");
     const imports = [{ specifier: "./a", file: module.file }];
@@ -154,7 +154,8 @@ describe("the pool", () => {
       hosts.push(host);
       return host;
     });
-    await pool.warmUp([moduleOf("exports.a = 1;")]);
+    const build = buildOf(moduleOf("exports.a = 1;"));
+    await pool.warmUp({ editor: build, runtime: build });
     expect(made.map(({ kind, preparedCount }) => [kind, preparedCount])).toEqual([
       ["editor", 1],
       ["runtime", 1],
@@ -164,7 +165,7 @@ describe("the pool", () => {
     expect(pool.take("runtime")).toBe(made[2]);
     await made[0]?.terminate();
     expect(pool.take("editor")).toBe(made[3]);
-    await pool.warmUp([]);
+    await pool.warmUp({ editor: buildOf(), runtime: buildOf() });
     pool.dispose();
     expect(made.map(({ end }) => end?.reason)).toEqual([
       "disposed",

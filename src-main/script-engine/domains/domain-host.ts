@@ -20,6 +20,7 @@ import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
 import { DomainEndedError } from "./domain-ended-error";
+import { diffBuilds } from "./diff-builds";
 import { describeHang } from "./describe-hang";
 import { locateHang } from "./locate-hang";
 
@@ -35,9 +36,9 @@ export interface DomainHostOptions {
 
 /** Calls without an answer. */
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame";
-/** `load` and `prepare` go through methods of their own. */
+/** Loading and preparing go through methods of their own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
-type PlainCall = Exclude<DomainCall, "load" | "prepare">;
+type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild">;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
 
@@ -65,6 +66,8 @@ export class DomainHost implements Disposable {
   private ending: DomainEnd | undefined;
   /** Keys of the modules whose code it has. */
   private readonly prepared = new Set<string>();
+  /** The build that it was prepared for. */
+  private base: ScriptBuild | undefined;
   private modules: ReadonlyMap<string, ScriptModule> = new Map();
 
   readonly onDidLog = this.didLog.event;
@@ -119,24 +122,42 @@ export class DomainHost implements Disposable {
     return this.prepared.size;
   }
 
-  /** Hands over the code of modules that it does not have yet, a part at a time so that copying it is hardly felt. */
-  async prepare(modules: readonly ScriptModule[]): Promise<void> {
-    const missing = modules.filter((module) => !this.prepared.has(keyOf(module)));
+  /**
+   * Hands over a build, so that loading this one or one much like it is quick. Code goes a part at a time, so that copying
+   * it is hardly felt.
+   */
+  async prepare(build: ScriptBuild): Promise<void> {
+    const missing = build.modules.filter((module) => !this.prepared.has(keyOf(module)));
     for (let start = 0; start < missing.length; start += modulesAtOnce) {
       const part = missing.slice(start, start + modulesAtOnce);
       await this.request("prepare", this.options.budgetMs, part);
       for (const module of part) this.prepared.add(keyOf(module));
       await nextTurn();
     }
+    await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
+    this.base = build;
   }
 
-  /** Runs the modules of a build; the code of those that it was prepared for is not sent again. */
-  load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
+  /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
+  async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
     this.modules = new Map(build.modules.map((module) => [module.file, module]));
+    if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
+    const changes = diffBuilds(this.base, build);
+    const { classes, problems } = await this.request("loadChanges", budgetMs, {
+      ...changes,
+      modules: this.withoutCode(changes).modules,
+    });
+    const told = new Set(changes.classes.map(({ name }) => name));
+    const reported = new Map(classes.map((info) => [info.name, info]));
+    const all = build.classes.map((info) => (told.has(info.name) ? reported.get(info.name) : info));
+    return { classes: all.filter((info) => info !== undefined), problems };
+  }
+
+  private withoutCode<T extends Pick<ScriptBuild, "modules">>(build: T): T {
     const modules = build.modules.map((module) =>
       this.prepared.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
     );
-    return this.request("load", budgetMs, { ...build, modules });
+    return { ...build, modules };
   }
 
   /** Calls and waits; rejects when the domain ends before it answers. */

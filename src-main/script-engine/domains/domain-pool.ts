@@ -1,5 +1,5 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
-import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { DomainHost } from "./domain-host";
 
@@ -27,19 +27,19 @@ export class DomainPool implements Disposable {
     this.spares.set(kind, this.take(kind));
   }
 
-  /** Makes the missing spares and lets them compile the modules. Resolves when they are ready. */
-  async warmUp(modules: readonly ScriptModule[]): Promise<void> {
+  /** Makes the missing spares and prepares each for its build. Resolves when they are ready. */
+  async warmUp(builds: Readonly<Record<DomainKind, ScriptBuild>>): Promise<void> {
     for (const kind of ["editor", "runtime"] as const) {
       if (this.isDisposed) return;
       let spare = this.take(kind);
       // A spare that waited through many saves holds the code of all of them.
-      if (spare.preparedCount > modules.length + mostOldModules) {
+      if (spare.preparedCount > builds[kind].modules.length + mostOldModules) {
         spare.dispose();
         spare = this.create(kind);
       }
       this.spares.set(kind, spare);
       try {
-        await spare.prepare(modules);
+        await spare.prepare(builds[kind]);
         await spare.call("ping");
       } catch {
         // One that dies here is replaced at the next warm-up; nothing of the project depends on it yet.

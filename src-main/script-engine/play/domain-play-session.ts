@@ -41,7 +41,8 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
   const { domain, build, scene, options, session, budgetMs } = start;
   const play = new DomainPlaySession(session, build.id, domain);
   try {
-    await domain.load(build, loadBudget(budgetMs, build));
+    // All code runs, known or not; nobody here asks what it makes of the classes.
+    await domain.load({ ...build, known: build.classes.map(({ name }) => name) }, loadBudget(budgetMs, build));
     await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
     const { paused, clock, timeScale, sendFrames, randomSeed } = options;
     await domain.request("start", worldBudget(budgetMs, scene), {

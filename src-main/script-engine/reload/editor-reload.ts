@@ -62,10 +62,6 @@ export class EditorReload implements Disposable {
   /** What the compiler made last; live or not. */
   private newest: ScriptBuild = { id: 0, modules: [], classes: [] };
   private quarantined: readonly string[] = [];
-  /** Files whose code is not that of the live domain any more, or rests on such code. */
-  private readonly changedSinceSwap = new Set<string>();
-  /** The live build's classes as the compiler described them. */
-  private liveClasses: readonly ScriptClassInfo[] = [];
   private recovery: Promise<void> | undefined;
   private warming: Promise<void> | undefined;
   private isDisposed = false;
@@ -176,7 +172,9 @@ export class EditorReload implements Disposable {
     await sleep(warmUpDelayMs, undefined, { ref: false });
     if (this.isDisposed) return;
     await this.options.compiler.warmUp();
-    await this.options.pool.warmUp(this.newest.modules);
+    const { newest } = this;
+    // The editor's next domain is told only what it cannot know from the one that lives.
+    await this.options.pool.warmUp({ runtime: newest, editor: { ...newest, classes: this.editor.classes } });
   }
 
   private async compile(changed: readonly string[] | "all"): Promise<Compiled> {
@@ -187,7 +185,6 @@ export class EditorReload implements Disposable {
     if (isForced || changedFiles.length > failedFiles.length) {
       this.newest = { id: this.newest.id + 1, modules, classes };
     }
-    for (const file of project.dependents) this.changedSinceSwap.add(file);
     this.problemList.set("compile", project.problems);
     if (isForced || changedFiles.length > 0) this.options.onDidCompile();
     return { project, isForced, startedAt, compileMs: performance.now() - startedAt };
@@ -212,7 +209,7 @@ export class EditorReload implements Disposable {
     const beforeLoad = performance.now();
     let loaded: LoadedDomain;
     try {
-      loaded = await this.editor.load(this.withKnown(compiled, build));
+      loaded = await this.editor.load(build);
     } catch (error) {
       if (this.domain || !(error instanceof DomainEndedError)) return this.fail(compiled, describeFailure(error));
       // There is no older domain to stay with: one without the guilty code keeps the values and the editor usable.
@@ -233,8 +230,6 @@ export class EditorReload implements Disposable {
         const world = await this.editor.swap(loaded, scene, quarantined);
         const now = performance.now();
         this.quarantined = quarantined;
-        this.changedSinceSwap.clear();
-        this.liveClasses = build.classes;
         if (quarantined.length === 0) this.problemList.set("quarantine", []);
         this.problemList.set("reload", []);
         this.problemList.set("load", loaded.report.problems);
@@ -262,21 +257,6 @@ export class EditorReload implements Disposable {
       if (!this.domain) throw error;
       return this.fail(compiled, describeFailure(error));
     }
-  }
-
-  /** The build with all that is known of the classes whose code is still the live one: they need not be looked at again. */
-  private withKnown({ isForced }: Compiled, build: ScriptBuild): ScriptBuild {
-    if (isForced || !this.domain) return build;
-    const described = new Set(this.liveClasses);
-    const loaded = new Map(this.editor.classes.map((info) => [info.name, info]));
-    const known: string[] = [];
-    const classes = build.classes.map((info) => {
-      const live = loaded.get(info.name);
-      if (!live || !described.has(info) || this.changedSinceSwap.has(info.file)) return info;
-      known.push(info.name);
-      return live;
-    });
-    return { ...build, classes, known };
   }
 
   /** The newest code cannot live; the old domain stays. */

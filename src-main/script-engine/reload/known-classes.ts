@@ -18,15 +18,21 @@ export function withKnownClasses(build: ScriptBuild, before: LoadedBuild | undef
   const unchanged = listUnchangedFiles(build, before.build);
   const faulty = new Set(before.report.problems.flatMap(({ file }) => file ?? []));
   const classesBefore = new Map(before.report.classes.map((info) => [info.name, info]));
+  const describedBefore = new Set(before.build.classes);
   const known: string[] = [];
   const classes = build.classes.map((info) => {
     const earlier = classesBefore.get(info.name);
     if (!earlier || !unchanged.has(info.file) || faulty.has(info.file)) return info;
-    const complete = withDefaults(info, earlier);
+    // The compiler hands an unchanged description over as the same object.
+    const complete = describedBefore.has(info) && isComplete(earlier) ? earlier : withDefaults(info, earlier);
     if (complete) known.push(info.name);
     return complete ?? info;
   });
   return { ...build, classes, known };
+}
+
+function isComplete({ isAbstract, fields }: ScriptClassInfo): boolean {
+  return isAbstract || fields.every((field) => field.default !== undefined || field.type.kind === "unknown");
 }
 
 function listUnchangedFiles(build: ScriptBuild, before: ScriptBuild): ReadonlySet<string> {
