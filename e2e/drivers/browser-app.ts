@@ -37,7 +37,10 @@ export async function openBrowserApp({ page, port, expectedErrors, ...start }: B
 export async function runCli(
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly errors: string }> {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [cli, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: plainEnvironment(),
+  });
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   await once(child, "close");
@@ -55,6 +58,12 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** Playwright asks for colours; where the user's environment refuses them, Node complains of the two in its error output. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _forced, NO_COLOR: _refused, ...environment } = process.env;
+  return environment;
+}
+
 class ServerProcess {
   private errors = "";
 
@@ -70,7 +79,7 @@ class ServerProcess {
     const options = ["--no-open", "--port", String(port), ...(trust && projectDir !== undefined ? ["--trust"] : [])];
     const child = spawn(process.execPath, [cli, ...command, ...options], {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, TANDEM_USER_DIR: userDir, TANDEM_PROJECTS_DIR: projectsDir },
+      env: { ...plainEnvironment(), TANDEM_USER_DIR: userDir, TANDEM_PROJECTS_DIR: projectsDir },
     });
     return new ServerProcess(child, await readAddress(child));
   }
