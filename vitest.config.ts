@@ -7,8 +7,8 @@ export default defineConfig({
     css: { include: [/\.css\?raw$/] },
     include: ["{src-shared,src-main,src-renderer,scripts-runtime,build,e2e/drivers}/**/*.test.{ts,tsx}"],
     globalSetup: "build/vitest-global-setup.mjs",
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Tests start real workers; more at a time than there are cores only makes each slower.
     maxWorkers: 2,
   },

@@ -16,8 +16,8 @@ export default defineConfig<TestOptions>({
   // Software WebGL keeps two cores busy with one editor.
   workers: 1,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: "list",
   projects: [
     { name: "browser", use: { host: "browser" } },
@@ -29,8 +29,8 @@ export default defineConfig<TestOptions>({
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     // A picture per step would slow software WebGL down.
     trace: { mode: "retain-on-failure", screenshots: false },
