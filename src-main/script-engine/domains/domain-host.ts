@@ -117,6 +117,11 @@ export class DomainHost implements Disposable {
     return this.ending;
   }
 
+  /** How long its thread has waited for something to do, in all; it stands still while code runs. */
+  get idleMs(): number {
+    return this.worker.performance.eventLoopUtilization().idle;
+  }
+
   /** How many modules it was prepared for, those of older builds included. */
   get preparedCount(): number {
     return this.prepared.size;

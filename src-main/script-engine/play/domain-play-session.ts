@@ -53,6 +53,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
       sendFrames,
       ...(randomSeed === undefined ? {} : { randomSeed }),
     });
+    play.watch();
     return ok({ session: play, onWillEnd: play.onWillEnd });
   } catch (error) {
     const reason = domain.end ? describeEnd("runtime", domain.end).message : (error as Error).message;
@@ -80,7 +81,15 @@ class DomainPlaySession implements PlaySession {
   ) {
     domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
     domain.onDidEnd((end) => this.finish(this.stopping ? undefined : describeEnd("runtime", end)));
-    this.heartbeat = new Heartbeat(() => domain.call("ping"));
+    this.heartbeat = new Heartbeat(
+      () => domain.call("ping"),
+      () => domain.idleMs,
+    );
+  }
+
+  /** Notices from now on when the game no longer answers. */
+  watch(): void {
+    if (!this.hasEnded) this.heartbeat.start();
   }
 
   acknowledgeFrame(frame: number): void {
