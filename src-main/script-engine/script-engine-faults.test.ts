@@ -182,3 +182,20 @@ describe("a start", () => {
     }
   });
 });
+
+describe("closing", () => {
+  it("ends everything, whatever is under way", async () => {
+    const own = await createEngineBench(withBad(""));
+    await own.openScene(scene);
+    const played = own.engine.play(scene, playOptions);
+    const recompiled = own.engine.recompile();
+    own.engine.dispose();
+    expect(await played.catch(() => ({ ok: false }))).toMatchObject({ ok: false });
+    await expect(recompiled).rejects.toThrow();
+    expect(await own.engine.getFields("e1", "c1")).toEqual([]);
+    expect(await own.engine.evaluate("1", "editor")).toMatchObject({ ok: false, reason: "noDomain" });
+    own.engine.notifyFilesChanged([path("bad.ts")]);
+    await own.engine.whenIdle();
+    own.dispose();
+  });
+});

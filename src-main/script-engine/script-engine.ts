@@ -42,6 +42,8 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly typeCheck: TypeCheckHost;
   private sessions = 0;
   private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
+  /** Of the game that is being started. */
+  private startingDomain: DomainHost | undefined;
   private isStarting = false;
 
   readonly onDidReload;
@@ -146,6 +148,7 @@ class WorkerScriptEngine implements ScriptEngine {
       const build = await this.reload.chooseBuild(options.lastGoodBuild);
       if (!build.ok) return build;
       const domain = this.pool.take("runtime");
+      this.startingDomain = domain;
       const session = (this.sessions += 1);
       const { budgetMs } = this;
       const started = await startPlaySession({ session, domain, build: build.value, scene, options, budgetMs });
@@ -159,6 +162,7 @@ class WorkerScriptEngine implements ScriptEngine {
       return ok(playSession);
     } finally {
       this.isStarting = false;
+      this.startingDomain = undefined;
       // The next Play finds a warm worker too.
       this.reload.warmUpSoon();
     }
@@ -170,6 +174,7 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   dispose(): void {
+    this.startingDomain?.dispose();
     this.game?.domain.dispose();
     this.store.dispose();
   }

@@ -17,6 +17,7 @@ export class DomainPool implements Disposable {
 
   /** Hands the spare over, or a new domain where there is none. The caller ends it. */
   take(kind: DomainKind): DomainHost {
+    if (this.isDisposed) throw new Error("The script engine was closed.");
     const spare = this.spares.get(kind);
     this.spares.delete(kind);
     return spare && !spare.end ? spare : this.create(kind);
@@ -24,6 +25,7 @@ export class DomainPool implements Disposable {
 
   /** Starts a spare of a kind that will be wanted soon. */
   startSpare(kind: DomainKind): void {
+    if (this.isDisposed) return;
     this.spares.set(kind, this.take(kind));
   }
 

@@ -33,6 +33,7 @@ const retireBudgetMs = 500;
 /** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
+  private isDisposed = false;
 
   constructor(private readonly options: EditorDomainOptions) {}
 
@@ -70,6 +71,7 @@ export class EditorDomain implements Disposable {
   ): Promise<WorldReport> {
     try {
       const report = scene ? await this.openIn(loaded.domain, scene, quarantined) : emptyWorldReport;
+      if (this.isDisposed) throw new Error("The script engine was closed.");
       const before = this.live;
       this.live = loaded;
       if (before) void retire(before.domain);
@@ -89,6 +91,7 @@ export class EditorDomain implements Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     this.live?.domain.dispose();
     this.live = undefined;
   }
