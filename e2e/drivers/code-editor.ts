@@ -5,7 +5,6 @@ export class CodeEditor {
   readonly panel: Locator;
   readonly tab: Locator;
   readonly conflict: Locator;
-  readonly deleted: Locator;
   /** The waves under what is wrong. */
   readonly errorMarks: Locator;
   readonly comparison: Locator;
@@ -19,7 +18,6 @@ export class CodeEditor {
     this.panel = page.getByTestId("panel-code-editor").and(page.locator(`[data-file=${JSON.stringify(path)}]`));
     this.tab = page.getByTestId(`tab-code-editor:${path}`);
     this.conflict = this.panel.getByTestId("code-conflict");
-    this.deleted = this.panel.getByTestId("code-deleted");
     this.errorMarks = this.panel.locator(".squiggly-error");
     this.comparison = this.panel.getByTestId("code-compare");
     // Monaco hangs it at the end of the page, so that no panel cuts it off.

@@ -45,12 +45,6 @@ export class Hierarchy {
       await expect(this.row(name).and(this.page.locator('[aria-selected="true"]'))).toHaveCount(1);
   }
 
-  async expand(name: string): Promise<void> {
-    const row = this.row(name);
-    if ((await row.getAttribute("aria-expanded")) === "false") await row.getByTestId("row-toggle").click();
-    await expect(row).toHaveAttribute("aria-expanded", "true");
-  }
-
   /** Depth 1 is the top level. */
   async expectDepth(name: string, depth: number): Promise<void> {
     await expect(this.row(name)).toHaveAttribute("aria-level", String(depth));

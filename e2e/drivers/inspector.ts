@@ -7,7 +7,6 @@ export type Axis = "X" | "Y" | "Z" | "W";
 export class Inspector {
   readonly panel: Locator;
   readonly empty: Locator;
-  readonly entityName: Locator;
   readonly components: Locator;
   private readonly addButton: Locator;
   private readonly search: Locator;
@@ -15,7 +14,6 @@ export class Inspector {
   constructor(private readonly page: Page) {
     this.panel = page.getByTestId("panel-inspector");
     this.empty = this.panel.getByTestId("inspector-empty");
-    this.entityName = this.panel.getByTestId("entity-name");
     this.components = this.panel.locator('[data-testid^="component-"]');
     this.addButton = this.panel.getByTestId("add-component");
     this.search = page.getByTestId("component-search");

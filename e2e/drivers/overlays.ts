@@ -28,11 +28,6 @@ export class Overlays {
     return this.toast(text).and(this.page.locator("[data-severity=error]"));
   }
 
-  async dismissToast(text: string | RegExp): Promise<void> {
-    await this.toast(text).getByRole("button", { name: "Dismiss" }).click();
-    await expect(this.toast(text)).toHaveCount(0);
-  }
-
   /** Presses a button of the question that is asked. */
   async answer(button: string): Promise<void> {
     await this.confirmDialog.getByRole("button", { name: button, exact: true }).click();
@@ -41,12 +36,6 @@ export class Overlays {
 
   /** Takes what the question for a text suggests. */
   async acceptPrompt(): Promise<void> {
-    await this.promptDialog.getByRole("textbox").press("Enter");
-    await expect(this.promptDialog).toHaveCount(0);
-  }
-
-  async answerPrompt(text: string): Promise<void> {
-    await this.promptDialog.getByRole("textbox").fill(text);
     await this.promptDialog.getByRole("textbox").press("Enter");
     await expect(this.promptDialog).toHaveCount(0);
   }

@@ -19,6 +19,21 @@ test("First Steps opens, and every panel shows its part of it", async ({ editor 
   await editor.expectHealthy();
 });
 
+test("a project is made from a template, and is among the recent ones from then on", async ({ launcher }) => {
+  const editor = await launcher.open("start");
+  await editor.waitUntilReady();
+  // A first start makes the user's own copy of First Steps.
+  await expect(editor.toolbar.projectName).toHaveText("First Steps");
+  await editor.toolbar.chooseFromMenu("File", "file.close-project");
+  await expect(editor.welcome.recentProjects).toHaveText(/First Steps/);
+
+  await editor.welcome.createProject("empty", "Blank slate");
+  await editor.waitUntilReady();
+  await expect(editor.toolbar.projectName).toHaveText("Blank slate");
+  await editor.toolbar.chooseFromMenu("File", "file.close-project");
+  await expect(editor.welcome.recentProjects).toHaveText([/Blank slate/, /First Steps/]);
+});
+
 test("an entity is selected in the hierarchy, or by a click in the scene", async ({ editor }) => {
   await editor.hierarchy.select("Water");
   await editor.hierarchy.press("f");
@@ -127,6 +142,28 @@ test.describe("in a small scene", () => {
     await inspector.expectSet("Mover", "note", false);
     // The domain's instance has it, not only the panel.
     await editor.console.expectAnswer('scene.find("Runner").getComponent("Mover").speed', String(dragged));
+  });
+
+  test("107 109 111: a value set for several entities is one step, and reaches those that are selected and no other", async ({
+    editor,
+  }) => {
+    const { hierarchy, inspector } = editor;
+    await hierarchy.chooseFromMenu("Walker", "edit.duplicate");
+    await hierarchy.expectSelected("Walker (1)");
+    await hierarchy.select("Runner");
+    await hierarchy.addToSelection("Walker");
+    await hierarchy.expectSelected("Runner", "Walker");
+    await expect(inspector.number("Mover", "speed")).toHaveAttribute("placeholder", "Mixed");
+
+    // The value that one of them has already.
+    await inspector.setNumber("Mover", "speed", "7");
+    await inspector.expectNumber("Mover", "speed", 7);
+    await hierarchy.select("Walker (1)");
+    await inspector.expectNumber("Mover", "speed", 1);
+    await hierarchy.select("Walker");
+    await inspector.expectNumber("Mover", "speed", 7);
+    await editor.undo();
+    await inspector.expectNumber("Mover", "speed", 1);
   });
 
   test("the scene is looked at from all sides, and that is no edit", async ({ editor }) => {
