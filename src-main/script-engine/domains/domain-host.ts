@@ -183,7 +183,10 @@ export class DomainHost implements Disposable {
     const watched = this.watch.begin(name, budgetMs);
     try {
       const call = this.api[name] as (...values: Parameters<DomainApi[Name]>) => Promise<unknown>;
-      return (await call(...args)) as Awaited<ReturnType<DomainApi[Name]>>;
+      const answer = (await call(...args)) as Awaited<ReturnType<DomainApi[Name]>>;
+      // One that was on its way when the domain was ended.
+      if (this.end) throw new DomainEndedError(this.end);
+      return answer;
     } catch (error) {
       // The channel only knows that it closed.
       throw this.end ? new DomainEndedError(this.end) : error;
