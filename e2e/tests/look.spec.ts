@@ -9,49 +9,53 @@ const sizes = [
   { width: 1280, height: 720 },
 ];
 
-for (const theme of ["dark", "light"] as const) {
-  test(`nothing is cut off or overflows in the ${theme} theme, in a large window and in a small one`, async ({
-    editor,
-    project,
-    page,
-  }) => {
-    const { hierarchy, toolbar } = editor;
-    await toolbar.setTheme(theme);
-    await hierarchy.select("Player");
-    await editor.scene.expectDrawn();
-    const code = await editor.openCode("assets/scripts/player.ts");
-    const takePictures = async (name: string) => {
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await editor.expectNothingCutOff();
+const themes = ["light", "dark"] as const;
+
+test("nothing is cut off or overflows, in both themes, in a large window and in a small one", async ({
+  editor,
+  page,
+}) => {
+  const { toolbar } = editor;
+  const takePictures = async (name: string) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await editor.expectNothingCutOff();
+      for (const theme of themes) {
+        await toolbar.setTheme(theme);
         await page.screenshot({ path: `${pictures}${name}-${size.width}-${theme}.png`, animations: "disabled" });
       }
-    };
-    await takePictures("code-editor");
-    await code.close();
-    for (const panel of ["problems", "console", "game", "scene"] as const) {
-      await editor.showPanel(panel);
-      await takePictures(panel);
     }
-    await toolbar.play();
-    await editor.game.expectDrawn();
-    await takePictures("playing");
-    await toolbar.stop();
+  };
+  await editor.hierarchy.select("Player");
+  await editor.scene.expectDrawn();
+  const code = await editor.openCode("assets/scripts/player.ts");
+  await takePictures("code-editor");
+  await code.close();
+  for (const panel of ["problems", "console", "game", "scene"] as const) {
+    await editor.showPanel(panel);
+    await takePictures(panel);
+  }
+  await toolbar.play();
+  await editor.game.expectDrawn();
+  await takePictures("playing");
+  await toolbar.stop();
+  await editor.overlays.runCommand("file.close-project");
+  await expect(editor.welcome.element).toBeVisible();
+  await takePictures("welcome");
+});
 
-    // The pictures of the README, on request only: they are part of the repository.
-    if (process.env.TANDEM_PICTURES === "1") {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await editor.scene.zoom(-800);
-      await project.edit("assets/scripts/spin.ts", "degreesPerSecond: float = 60", "degreesPerSecond: float = 90");
-      await editor.statusBar.expectReloaded("assets/scripts/spin.ts");
-      await hierarchy.select("Player");
+if (process.env.TANDEM_PICTURES === "1") {
+  // On request only: the pictures are part of the repository.
+  test("the README's pictures are taken", async ({ editor, project, page }) => {
+    await editor.scene.zoom(-800);
+    await project.edit("assets/scripts/spin.ts", "degreesPerSecond: float = 60", "degreesPerSecond: float = 90");
+    await editor.statusBar.expectReloaded("assets/scripts/spin.ts");
+    await editor.hierarchy.select("Player");
+    for (const theme of themes) {
+      await editor.toolbar.setTheme(theme);
       await editor.scene.waitUntilStill();
       await page.screenshot({ path: `${docs}editor-${theme}.png`, animations: "disabled" });
     }
-    await editor.overlays.runCommand("file.close-project");
-    await expect(editor.welcome.element).toBeVisible();
-    await editor.expectNothingCutOff();
-    await page.screenshot({ path: `${pictures}welcome-${theme}.png`, animations: "disabled" });
   });
 }
 
