@@ -1,5 +1,8 @@
 import type { JsonObject } from "../base/json";
+import { fieldSchema, valueSchemas } from "./field-schema";
 import { projectFormat } from "./project-record";
+import type { SettingsGroup } from "./project-settings";
+import { settingsGroups } from "./project-settings";
 
 /** The JSON Schema of `tandem.json`. */
 export function createProjectSchema(): JsonObject {
@@ -16,7 +19,21 @@ export function createProjectSchema(): JsonObject {
         pattern: "^assets/.*\\.scene\\.json$",
         description: "The scene that opens first, relative to the project.",
       },
-      settings: { type: "object", description: "Settings of this project." },
+      settings: {
+        type: "object",
+        description: "Settings of this project; what is not set has its default.",
+        properties: Object.fromEntries(settingsGroups.map((group) => [group.name, groupSchema(group)])),
+      },
     },
+    $defs: valueSchemas,
+  };
+}
+
+function groupSchema({ fields }: SettingsGroup): JsonObject {
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, { ...fieldSchema(field), default: field.default }]),
+    ),
   };
 }

@@ -1,14 +1,12 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
-import { decodeBigInt, decodeNumber } from "../../../src-shared/document/encoded-value";
+import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
-import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
-import { isIntegerKind, isVectorKind } from "../../../src-shared/document/field-type";
 import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type { CatalogField, ComponentCatalog, ComponentTypeInfo } from "../component-catalog";
+import type { CatalogField, ComponentCatalog, ComponentTypeInfo } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
@@ -112,35 +110,4 @@ function checkRawEdit(
   }
   if (stepCount > 0) return refuse("invalidPath", `The type of ${key} is not known: set the whole of it.`);
   return ok({ key, after: value });
-}
-
-/** What `@range`, `@min` and `@max` say against a value; they hold for every number in a vector or list. */
-function findLimitProblem(field: FieldInfo, value: JsonValue): string | undefined {
-  const { range, min = range?.[0], max = range?.[1] } = field.attributes;
-  if (min === undefined && max === undefined) return undefined;
-  const low = min ?? -Infinity;
-  const high = max ?? Infinity;
-  const outside = numbersIn(field.type, value).find((number) => !(number >= low && number <= high));
-  if (outside === undefined) return undefined;
-  const limits = low === -Infinity ? `at most ${high}` : high === Infinity ? `at least ${low}` : `${low} to ${high}`;
-  return `${field.name} takes ${limits}, not ${outside}.`;
-}
-
-function numbersIn(type: FieldType, value: JsonValue): readonly (number | bigint)[] {
-  if (isIntegerKind(type.kind)) {
-    const integer = decodeBigInt(value);
-    return integer === undefined ? [] : [integer];
-  }
-  if (type.kind === "float" || type.kind === "double") {
-    const number = decodeNumber(value);
-    return number === undefined ? [] : [number];
-  }
-  if (isVectorKind(type.kind) && Array.isArray(value)) {
-    return value.flatMap((item: JsonValue) => numbersIn({ kind: "double" }, item));
-  }
-  if (type.kind === "optional") return numbersIn(type.of, value);
-  if (type.kind === "array" && Array.isArray(value)) {
-    return value.flatMap((item: JsonValue) => numbersIn(type.element, item));
-  }
-  return [];
 }

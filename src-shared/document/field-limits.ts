@@ -1,0 +1,35 @@
+import type { JsonValue } from "../base/json";
+import { decodeBigInt, decodeNumber } from "./encoded-value";
+import type { FieldInfo, FieldType } from "./field-type";
+import { isIntegerKind, isVectorKind } from "./field-type";
+
+/** What `@range`, `@min` and `@max` say against a value; they hold for every number in a vector or list. */
+export function findLimitProblem(field: FieldInfo, value: JsonValue): string | undefined {
+  const { range, min = range?.[0], max = range?.[1] } = field.attributes;
+  if (min === undefined && max === undefined) return undefined;
+  const low = min ?? -Infinity;
+  const high = max ?? Infinity;
+  const outside = numbersIn(field.type, value).find((number) => !(number >= low && number <= high));
+  if (outside === undefined) return undefined;
+  const limits = low === -Infinity ? `at most ${high}` : high === Infinity ? `at least ${low}` : `${low} to ${high}`;
+  return `${field.name} takes ${limits}, not ${outside}.`;
+}
+
+function numbersIn(type: FieldType, value: JsonValue): readonly (number | bigint)[] {
+  if (isIntegerKind(type.kind)) {
+    const integer = decodeBigInt(value);
+    return integer === undefined ? [] : [integer];
+  }
+  if (type.kind === "float" || type.kind === "double") {
+    const number = decodeNumber(value);
+    return number === undefined ? [] : [number];
+  }
+  if (isVectorKind(type.kind) && Array.isArray(value)) {
+    return value.flatMap((item: JsonValue) => numbersIn({ kind: "double" }, item));
+  }
+  if (type.kind === "optional") return numbersIn(type.of, value);
+  if (type.kind === "array" && Array.isArray(value)) {
+    return value.flatMap((item: JsonValue) => numbersIn(type.element, item));
+  }
+  return [];
+}
