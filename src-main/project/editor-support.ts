@@ -15,7 +15,6 @@ const tsconfig = `${tsconfigMark}
     "moduleResolution": "bundler",
     "moduleDetection": "force",
     "strict": true,
-    "noImplicitOverride": true,
     "skipLibCheck": true,
     "noEmit": true,
     "types": [],
@@ -30,19 +29,42 @@ const tsconfig = `${tsconfigMark}
 const newProjectFiles: Readonly<Record<string, string>> = {
   ".gitignore": ".tandem/\nnode_modules/\n",
   ".gitattributes": "*.json text eol=lf\n*.ts text eol=lf\n",
+};
+
+/** Written where there is none of that name: what a user has there is never touched. */
+const codeEditorFiles: Readonly<Record<string, string>> = {
   ".vscode/settings.json": `{
   "json.schemas": [
     { "fileMatch": ["*.scene.json"], "url": "./.tandem/schemas/scene.schema.json" },
     { "fileMatch": ["/tandem.json"], "url": "./.tandem/schemas/project.schema.json" }
+  ],
+  "files.exclude": { ".tandem": true }
+}
+`,
+  ".vscode/launch.json": `{
+  "version": "0.2.0",
+  "configurations": [
+    {
+      "name": "Attach to the running game",
+      "type": "node",
+      "request": "attach",
+      "address": "127.0.0.1",
+      "port": 55555,
+      "restart": true,
+      "sourceMaps": true,
+      "resolveSourceMapLocations": ["\${workspaceFolder}/assets/**", "!**/node_modules/**"],
+      "sourceMapPathOverrides": { "assets/*": "\${workspaceFolder}/assets/*" },
+      "skipFiles": ["<node_internals>/**"]
+    }
   ]
 }
 `,
 };
 
 /**
- * Writes what other code editors need to know a project: the typings of "tandem", the schemas of its files, and a
- * tsconfig.json, unless the user has one of their own. Fails silently where nothing can be written: the project works
- * without them.
+ * Writes what other code editors need to know a project: the typings of "tandem", the schemas of its files, a
+ * tsconfig.json and a folder for VS Code, unless the user has files of their own there. Fails silently where nothing can
+ * be written: the project works without them.
  */
 export async function writeEditorSupport(projectDir: string, typingsFile: string): Promise<void> {
   const typings = await readFile(typingsFile, "utf8").catch(() => undefined);
@@ -52,11 +74,16 @@ export async function writeEditorSupport(projectDir: string, typingsFile: string
   const tsconfigPath = join(projectDir, "tsconfig.json");
   const present = await readFile(tsconfigPath, "utf8").catch(() => undefined);
   if (present === undefined || present.startsWith(tsconfigMark)) await writeWhereDifferent(tsconfigPath, tsconfig);
+  await writeWhereAbsent(projectDir, codeEditorFiles).catch(() => undefined);
 }
 
 /** Adds what a new project has besides its template's files. */
 export async function writeNewProjectFiles(projectDir: string): Promise<void> {
-  for (const [name, text] of Object.entries(newProjectFiles)) {
+  await writeWhereAbsent(projectDir, { ...newProjectFiles, ...codeEditorFiles });
+}
+
+async function writeWhereAbsent(projectDir: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
     const path = join(projectDir, name);
     await mkdir(join(path, ".."), { recursive: true });
     await access(path).catch(() => writeFile(path, text));

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../src-shared/base/json";
 import { createEditorSession } from "./editor-session";
 import { classInfo } from "./testing/class-info";
 import { MemoryEngine } from "./testing/memory-engine";
@@ -149,9 +150,6 @@ describe("creating a project", () => {
   it("copies a template, names it after the folder, trusts it and adds what editors and git need", async () => {
     const { session, projectDir } = await open({ trustAll: false });
     const dir = `${projectDir} new`;
-    expect((await session.getTemplates()).map(({ id }) => id)).toEqual(
-      expect.arrayContaining(["empty", "first-steps"]),
-    );
     const created = await session.createProject(dir, "empty");
     expect(created).toMatchObject({ ok: true, value: { name: "My Game new", isRestricted: false } });
     expect(await readFile(join(dir, ".gitignore"), "utf8")).toContain(".tandem/");
@@ -159,11 +157,38 @@ describe("creating a project", () => {
     const schema = JSON.parse(await readFile(join(dir, ".tandem/schemas/scene.schema.json"), "utf8")) as object;
     expect(JSON.stringify(schema)).toContain("MeshRenderer");
     expect(JSON.parse(await readFile(join(dir, ".vscode/settings.json"), "utf8"))).toHaveProperty(["json.schemas"]);
-    const template = JSON.parse(await readFile(join(templatesDir, "empty/tandem.json"), "utf8")) as object;
-    expect(JSON.parse(await readFile(join(dir, "tandem.json"), "utf8"))).toMatchObject({
-      ...template,
-      name: "My Game new",
+    const template = JSON.parse(await readFile(join(templatesDir, "empty/tandem.json"), "utf8")) as JsonObject;
+    const { description: _ofTheTemplate, ...project } = template;
+    expect(JSON.parse(await readFile(join(dir, "tandem.json"), "utf8"))).toEqual({ ...project, name: "My Game new" });
+  });
+
+  it("every template says what it is", async () => {
+    const { session } = await open();
+    const templates = await session.getTemplates();
+    expect(templates.map(({ id }) => id)).toEqual(expect.arrayContaining(["empty", "first-steps"]));
+    for (const { name, description } of templates) {
+      expect(name).not.toBe("");
+      expect(description).toMatch(/^[A-Z].{20,}\.$/);
+    }
+  });
+
+  it("Z38: code editors find how to attach to the running game, and a user's own files stay as they are", async () => {
+    const { session, projectDir } = await open();
+    const launchFile = join(projectDir, ".vscode/launch.json");
+    expect(JSON.parse(await readFile(launchFile, "utf8"))).toMatchObject({
+      configurations: [{ type: "node", request: "attach", address: "127.0.0.1", port: 55555, sourceMaps: true }],
     });
+    await writeFile(launchFile, "// mine");
+    await session.openProject(projectDir);
+    expect(await readFile(launchFile, "utf8")).toBe("// mine");
+    expect(JSON.parse(await readFile(join(projectDir, ".vscode/settings.json"), "utf8"))).toHaveProperty([
+      "json.schemas",
+    ]);
+  });
+
+  it("a method may be overridden without the word, as the generated tsconfig.json asks for nothing of style", async () => {
+    const { projectDir } = await open();
+    expect(await readFile(join(projectDir, "tsconfig.json"), "utf8")).not.toContain("noImplicitOverride");
   });
 
   it("refuses a folder that holds something, a file, and a template that is not there", async () => {
