@@ -19,6 +19,8 @@ import type {
 } from "../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import * as tandem from "../api/index";
@@ -62,6 +64,8 @@ export class Domain implements Answering<DomainApi> {
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
+  /** Made when it is asked for: most reloads go by without. */
+  private catalog: ComponentCatalog | undefined;
   private linked: LinkedModules | undefined;
   private preparedBuild: ScriptBuild = { id: 0, modules: [], classes: [] };
 
@@ -90,6 +94,7 @@ export class Domain implements Answering<DomainApi> {
     return createLiveWorld({
       domain: this.options.kind,
       types: this.types,
+      catalog: () => (this.catalog ??= createComponentCatalog(this.loadedClasses())),
       faults: this.faults,
       construct: (className) => this.nested.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
@@ -122,10 +127,15 @@ export class Domain implements Answering<DomainApi> {
       );
       this.types.setScripts(loaded.map(({ type }) => type));
       this.infos = new Map([...build.classes, ...loaded.map(({ info }) => info)].map((info) => [info.name, info]));
+      this.catalog = undefined;
       return loaded.map(({ info }) => info);
     });
     this.logs.flush();
     return { classes, problems };
+  }
+
+  private loadedClasses(): ScriptClassInfo[] {
+    return [...this.infos.values()].filter(({ name }) => this.types.find(name)?.script);
   }
 
   prepareBuild(build: ScriptBuild): void {

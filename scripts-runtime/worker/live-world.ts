@@ -1,3 +1,4 @@
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import { inputState } from "../api/input-state";
 import { gameClock } from "../api/game-clock";
@@ -15,6 +16,7 @@ import type { WorldEntity } from "./world/world-objects";
 export interface LiveWorldParts {
   readonly domain: DomainKind;
   readonly types: TypeRegistry;
+  readonly catalog: () => ComponentCatalog;
   readonly faults: FaultReporter;
   readonly construct: (className: string) => object | undefined;
   readonly warn: (message: string, entity: WorldEntity) => void;
@@ -33,12 +35,12 @@ export interface LiveWorld {
 }
 
 export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
-  const { domain, types, faults, construct, warn } = parts;
+  const { domain, types, catalog, faults, construct, warn } = parts;
   const timers: Timers = new Timers(
     () => gameClock.time,
     (node, callback) => lifeCycle.guard(node, "every", callback),
   );
-  const world = new World({ domain, types, faults, timers, construct, warn });
+  const world = new World({ domain, types, catalog, faults, timers, construct, warn });
   const lifeCycle: LifeCycle = new LifeCycle(
     world,
     faults,

@@ -2,7 +2,7 @@ import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import { defaultOf } from "./commands/check-field-edit";
-import type { ComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 
 /** A component's fields as the document has them, for where no domain runs: declared ones, then what no class declares. */
 export function readFieldSnapshots(catalog: ComponentCatalog, component: ComponentRecord): readonly FieldSnapshot[] {

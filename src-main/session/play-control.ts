@@ -20,7 +20,7 @@ import { applyForeignDiff } from "./apply-foreign-diff";
 import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
 import { executeInPlay } from "./play-world";
-import type { ComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import { EditQueue } from "./edit-queue";
 
 export interface PlayControlContext {

@@ -13,7 +13,7 @@ import { requireComponent } from "./commands/component-edits";
 import type { PlanContext } from "./commands/edit-plan";
 import { planCommand } from "./commands/plan-command";
 import { planSetFields } from "./commands/set-fields";
-import type { ComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { PlayEdits } from "./play-edits";
 import { touchedBy } from "./scene-editor";
 

@@ -11,7 +11,7 @@ import { isReadOnlyFolder, readProjectFolder } from "../project/project-folder";
 import { watchProject } from "../project/project-watcher";
 import type { UserFolder } from "../project/user-folder";
 import type { Activity } from "./activity";
-import { createComponentCatalog } from "./component-catalog";
+import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ConsoleLog } from "./console-log";
 import { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";

@@ -8,7 +8,7 @@ import type { Notification, SceneFailure } from "../../src-shared/protocol/sessi
 import { writeAtomically } from "../project/atomic-file";
 import { resolveContained } from "../project/contained-path";
 import { hashContent } from "../project/content-hash";
-import type { ComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { HistoryPosition } from "./history";
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";

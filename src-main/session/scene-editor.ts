@@ -13,7 +13,7 @@ import type { EditPlan } from "./commands/edit-plan";
 import { refuse } from "./commands/edit-plan";
 import { planCommand } from "./commands/plan-command";
 import { planCorrections } from "./commands/plan-corrections";
-import type { ComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { HistoryStep } from "./history";
 import type { OpenScene } from "./open-scene";
 

@@ -3,8 +3,8 @@ import type { ProjectRecord } from "../../src-shared/document/project-record";
 import type { ProjectFiles } from "../project/project-files";
 import type { ProjectWatcher } from "../project/project-watcher";
 import type { ScriptEngine } from "../script-engine/types";
-import type { ComponentCatalog } from "./component-catalog";
-import { createComponentCatalog } from "./component-catalog";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { FileChanges } from "./file-changes";
 import type { OpenScene } from "./open-scene";
 

@@ -470,19 +470,19 @@ describe("values while playing", () => {
     });
     await domain.api.start(manual);
     expect(domain.lines().filter((line) => line !== "undefined")).toEqual([
-      "There is no component type Nothing. A script class has to be exported.",
-      "Script itself cannot be added: derive a class from Script and add that.",
-      "x has a MeshRenderer already, and there can be only one.",
-      "x has a Transform already, and there can be only one.",
-      "Needy requires Base, which is abstract.",
-      "Base is abstract: add a class derived from it.",
-      "x has a Twin already, and there can be only one.",
+      'There is no component type or script class named "Nothing".',
+      "Script itself cannot be added: write a class that derives from Script and add that.",
+      "MeshRenderer is already added: an entity holds at most one, so none was added to x.",
+      "Transform is already added: an entity holds at most one, so none was added to x.",
+      "Needy was not added to x. Needy requires Base. Base is abstract: add a class that derives from it.",
+      "Base is abstract: add a class that derives from it.",
+      "Twin is already added: an entity holds at most one, so none was added to x.",
       "4",
     ]);
     expect(domain.logs[0]).toMatchObject({ level: "error", entity: { id: "x" }, script: "A" });
   });
 
-  it("A08, AT1: requirements come first, once, in a cycle too, and the requested one is what is returned", async () => {
+  it("A06, A08: requirements come first, transitively and once, and the requested one is what is returned", async () => {
     const body = `onCreate() { console.log(this.addComponent("First").constructor.name, this.entity.components.map((c) => c.constructor.name).join()); }`;
     const domain = await openDomain({
       files: {
@@ -491,7 +491,7 @@ describe("values while playing", () => {
       classes: [
         describeClass("A", "a.ts"),
         describeClass("First", "a.ts", {}, { attributes: { requireComponent: ["Second", "MeshRenderer"] } }),
-        describeClass("Second", "a.ts", {}, { attributes: { requireComponent: ["First", "MeshRenderer"] } }),
+        describeClass("Second", "a.ts", {}, { attributes: { requireComponent: ["A", "MeshRenderer"] } }),
       ],
       scene: describeScene(describeEntity("x", [{ type: "A" }])),
     });

@@ -1,11 +1,13 @@
-import { createId } from "../../../src-shared/base/id";
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
+import type { AddRefusal } from "../../../src-shared/scripting/collect-components";
+import { collectComponents } from "../../../src-shared/scripting/collect-components";
 import type { ComponentClass } from "../../api/index";
-import { Component, Script } from "../../api/index";
-import type { BoundField, ComponentType } from "../types/component-type";
+import { Script } from "../../api/index";
+import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
 import { convertValue } from "../values/convert-value";
 import type { LiveReferences } from "../values/value-codec";
@@ -15,16 +17,18 @@ import type { ComponentNode, WorldEntity } from "./world-objects";
 /** What adding a component needs of a world. */
 export interface BuildingWorld extends LiveReferences {
   readonly types: TypeRegistry;
+  readonly catalog: ComponentCatalog;
   readonly builder: ComponentBuilder;
   insertNode(entity: WorldEntity, record: ComponentRecord): ComponentNode;
   deleteNode(node: ComponentNode): void;
 }
 
-type Refusal = "unknownType" | "notUnique" | "failed";
+type Refusal = AddRefusal | "failed";
 
 /**
  * Makes a component on an entity, before it those that it requires and that are missing, each with its values in place.
- * What it requires is collected before anything is added: all of it is added, or nothing.
+ * The rules are those of the inspector. What it requires is collected before anything is added: all of it is added, or
+ * nothing.
  */
 export function addRequestedComponent(
   world: BuildingWorld,
@@ -33,63 +37,44 @@ export function addRequestedComponent(
   fields: Readonly<Record<string, unknown>>,
 ): Result<readonly ComponentNode[], Refusal> {
   if (entity.isSelfDestroyed) return fail("failed", `${entity.name} is destroyed; nothing can be added to it.`);
-  const found = findType(world.types, requested);
-  if (!found.ok) return found;
-  const type = found.value;
-  if (type.isUnique && entity.findNode(type.componentClass)) {
-    return fail("notUnique", `${entity.name} has a ${type.name} already, and there can be only one.`);
-  }
-  const required = collectRequired(world.types, type, entity);
-  if (!required.ok) return required;
+  const name = nameType(world.types, requested);
+  if (!name.ok) return name;
+  const present = entity.nodes.filter((node) => !node.isDestroyed).map((node) => node.record);
+  const collected = collectComponents(world.catalog, present, name.value, entity.name);
+  if (!collected.ok) return collected;
 
   const nodes: ComponentNode[] = [];
-  for (const each of required.value) {
-    const node = world.insertNode(entity, { id: createId(), type: each.name });
-    nodes.push(node);
-    if (world.builder.construct(node)) continue;
+  const takeBack = (why: string) => {
     for (const made of nodes) world.deleteNode(made);
-    return fail("failed", `${type.name} was not added to ${entity.name}, as ${each.name} could not be made.`);
+    return fail("failed", `${name.value} was not added to ${entity.name}: ${why}`);
+  };
+  for (const record of collected.value) {
+    const node = world.insertNode(entity, record);
+    nodes.push(node);
+    if (!world.builder.construct(node)) return takeBack(`${record.type} could not be made.`);
   }
   for (const node of nodes) world.builder.inject(node);
-  assignFields(nodes.at(-1) as ComponentNode, fields, world);
+  try {
+    assignFields(nodes.at(-1) as ComponentNode, fields, world);
+  } catch (error) {
+    return takeBack(error instanceof Error ? error.message : String(error));
+  }
   return ok(nodes);
 }
 
-function findType(types: TypeRegistry, requested: ComponentClass | string): Result<ComponentType, Refusal> {
-  if (requested === Script || requested === Component) {
-    return fail("unknownType", `${requested.name} itself cannot be added: derive a class from Script and add that.`);
+function nameType(types: TypeRegistry, requested: ComponentClass | string): Result<string, Refusal> {
+  if (typeof requested === "string") return ok(requested);
+  // From JavaScript anything may come, and an import that goes in a circle is undefined for a while.
+  if (typeof requested !== "function") {
+    return fail(
+      "unknownType",
+      `There is nothing to add: a class or its name is asked for, and this is ${typeof requested}.`,
+    );
   }
-  const type = typeof requested === "string" ? types.find(requested) : types.findByClass(requested);
-  const name = typeof requested === "string" ? requested : requested.name;
-  if (!type) return fail("unknownType", `There is no component type ${name}. A script class has to be exported.`);
-  if (type.isAbstract) return fail("unknownType", `${name} is abstract: add a class derived from it.`);
-  return ok(type);
-}
-
-/** The types to add, dependencies first, the requested one last. Types that require each other come once. */
-function collectRequired(
-  types: TypeRegistry,
-  type: ComponentType,
-  entity: WorldEntity,
-): Result<readonly ComponentType[], Refusal> {
-  const collected: ComponentType[] = [];
-  const visited = new Set<ComponentType>();
-  const visit = (current: ComponentType): Result<void, Refusal> => {
-    if (visited.has(current)) return ok();
-    visited.add(current);
-    for (const name of current.required) {
-      const dependency = types.find(name);
-      if (dependency && entity.findNode(dependency.componentClass)) continue;
-      if (!dependency) return fail("failed", `${current.name} requires ${name}, and there is no such component type.`);
-      if (dependency.isAbstract) return fail("failed", `${current.name} requires ${name}, which is abstract.`);
-      const visitedBelow = visit(dependency);
-      if (!visitedBelow.ok) return visitedBelow;
-    }
-    collected.push(current);
-    return ok();
-  };
-  const result = visit(type);
-  return result.ok ? ok(collected) : result;
+  if (requested === Script) return ok(requested.name);
+  const type = types.findByClass(requested);
+  if (type) return ok(type.name);
+  return fail("unknownType", `There is no component type ${requested.name}. A script class has to be exported.`);
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   SceneRecord,
 } from "../../../src-shared/document/scene-record";
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { Asset, Component, ComponentClass, Entity, SpawnOptions } from "../../api/index";
 import { AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "../../api/index";
@@ -41,6 +42,8 @@ const assetClasses: Record<AssetKind, new (path: string) => Asset> = {
 /** What a world is made with. */
 export interface WorldParts {
   readonly types: TypeRegistry;
+  /** What can be added, and what comes along; of the build that is loaded. */
+  readonly catalog: () => ComponentCatalog;
   readonly faults: FaultReporter;
   readonly timers: Timers;
   /** A new object of a nested class, by its name. */
@@ -92,6 +95,10 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   get types(): TypeRegistry {
     return this.parts.types;
+  }
+
+  get catalog(): ComponentCatalog {
+    return this.parts.catalog();
   }
 
   find(id: string): WorldEntity | undefined {

@@ -2,7 +2,7 @@ import { formatSceneFile } from "../../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import { createComponentCatalog, type ComponentCatalog } from "../../session/component-catalog";
+import { createComponentCatalog, type ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import type { HeadlessEditor } from "../headless/index";
 import { CommandFailure, unwrap } from "./command-failure";
 import { formatLogEntry, formatProblem } from "./format-problem";

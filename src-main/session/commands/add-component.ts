@@ -2,7 +2,7 @@ import { ok } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { Command } from "../../../src-shared/protocol/command";
-import { collectComponents } from "./collect-components";
+import { collectComponents } from "../../../src-shared/scripting/collect-components";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuseUnknownEntity } from "./edit-plan";
 

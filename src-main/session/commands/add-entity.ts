@@ -5,9 +5,9 @@ import { ok } from "../../../src-shared/base/result";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal, NewComponent } from "../../../src-shared/protocol/command";
-import type { ComponentCatalog } from "../component-catalog";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { checkFieldEdit } from "./check-field-edit";
-import { collectComponents } from "./collect-components";
+import { collectComponents } from "../../../src-shared/scripting/collect-components";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
 

@@ -4,7 +4,7 @@ import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal, CommandRefused } from "../../../src-shared/protocol/command";
-import type { ComponentCatalog } from "../component-catalog";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 
 /** What a command would change. Nothing has changed yet; the diff fits the document that it was planned for. */
 export interface EditPlan {

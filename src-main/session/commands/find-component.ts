@@ -1,6 +1,6 @@
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
-import type { ComponentCatalog } from "../component-catalog";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 
 /** The component by its id or, where the entity has one of that type, by its type, under an earlier name of it too. */
 export function findComponent(

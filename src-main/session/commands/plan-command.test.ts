@@ -7,7 +7,7 @@ import type { ComponentRecord, EntityRecord, SceneRecord } from "../../../src-sh
 import { anyScene } from "../../../src-shared/document/testing/arbitrary-scene";
 import type { Command } from "../../../src-shared/protocol/command";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
-import { createComponentCatalog } from "../component-catalog";
+import { createComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { classInfo, fieldInfo } from "../testing/class-info";
 import { anyCommand } from "../testing/arbitrary-command";
 import type { EditPlan } from "./edit-plan";

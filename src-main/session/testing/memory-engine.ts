@@ -14,7 +14,7 @@ import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "../../script-engine/types";
 import { applyForeignDiff } from "../apply-foreign-diff";
-import { createComponentCatalog } from "../component-catalog";
+import { createComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { readFieldSnapshots } from "../field-snapshots";
 
 /**

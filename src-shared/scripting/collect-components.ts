@@ -1,10 +1,10 @@
-import { createId } from "../../../src-shared/base/id";
-import type { Result } from "../../../src-shared/base/result";
-import { ok } from "../../../src-shared/base/result";
-import type { ComponentRecord } from "../../../src-shared/document/scene-record";
-import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type { ComponentCatalog, ComponentTypeInfo } from "../component-catalog";
-import { refuse } from "./edit-plan";
+import { createId } from "../base/id";
+import type { Result } from "../base/result";
+import { fail, ok } from "../base/result";
+import type { ComponentRecord } from "../document/scene-record";
+import type { ComponentCatalog, ComponentTypeInfo } from "./component-catalog";
+
+export type AddRefusal = "unknownType" | "notUnique" | "requirementFailed";
 
 /**
  * What adding a type to an entity takes: its required components that are not there, transitively, each before what
@@ -15,11 +15,11 @@ export function collectComponents(
   present: readonly ComponentRecord[],
   type: string,
   entityName: string,
-): Result<readonly ComponentRecord[], CommandRefusal> {
+): Result<readonly ComponentRecord[], AddRefusal> {
   const asked = findAddable(catalog, type);
   if (!asked.ok) return asked;
   const clash = findClash(catalog, asked.value, present);
-  if (clash) return refuse("notUnique", `${describeClash(type, clash.type)} to ${entityName}.`);
+  if (clash) return fail("notUnique", `${describeClash(type, clash.type)} to ${entityName}.`);
 
   const collected: ComponentRecord[] = [];
   const problems: string[] = [];
@@ -52,22 +52,22 @@ export function collectComponents(
   collect(asked.value);
 
   if (problems.length > 0) {
-    return refuse("requirementFailed", `${type} was not added to ${entityName}. ${[...new Set(problems)].join(" ")}`);
+    return fail("requirementFailed", `${type} was not added to ${entityName}. ${[...new Set(problems)].join(" ")}`);
   }
   return ok(collected);
 }
 
 /** The type if it can be added by name at all. */
-function findAddable(catalog: ComponentCatalog, type: string): Result<ComponentTypeInfo, CommandRefusal> {
+function findAddable(catalog: ComponentCatalog, type: string): Result<ComponentTypeInfo, AddRefusal> {
   if (type === "Script") {
-    return refuse("unknownType", "Script itself cannot be added: write a class that derives from Script and add that.");
+    return fail("unknownType", "Script itself cannot be added: write a class that derives from Script and add that.");
   }
   const info = catalog.find(type);
   if (!info) {
-    return refuse("unknownType", `There is no component type or script class named "${type}".`);
+    return fail("unknownType", `There is no component type or script class named "${type}".`);
   }
   if (info.isAbstract) {
-    return refuse("unknownType", `${type} is abstract: add a class that derives from it.`);
+    return fail("unknownType", `${type} is abstract: add a class that derives from it.`);
   }
   return ok(info);
 }

@@ -1,7 +1,7 @@
-import type { JsonValue } from "../../src-shared/base/json";
-import { builtInComponents } from "../../src-shared/document/built-in-components";
-import type { FieldInfo } from "../../src-shared/document/field-type";
-import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { JsonValue } from "../base/json";
+import { builtInComponents } from "../document/built-in-components";
+import type { FieldInfo } from "../document/field-type";
+import type { ScriptClassInfo } from "./script-class-info";
 
 /** What commands need to know of a component type, be it built in or a script class. */
 export interface ComponentTypeInfo {
