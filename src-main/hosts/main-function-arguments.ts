@@ -48,7 +48,7 @@ const entityRecord = v.custom<EntityRecord>(
   "Expected an entity",
 );
 
-const command = v.variant("kind", [
+const singleCommands = [
   v.strictObject({
     kind: v.literal("addEntity"),
     name: maybe(text),
@@ -76,6 +76,15 @@ const command = v.variant("kind", [
     entities: listOf(entityRecord),
     parent: maybe(text),
     index: maybe(count),
+  }),
+] as const;
+
+const command = v.variant("kind", [
+  ...singleCommands,
+  v.strictObject({
+    kind: v.literal("batch"),
+    label: text,
+    commands: listOf(v.variant("kind", singleCommands)),
   }),
   v.strictObject({ kind: v.literal("applyPlayEdits"), edits: listOf(fieldEdit) }),
 ]);
@@ -114,6 +123,7 @@ export const mainFunctionArguments: {
   closeProject: [],
   getProject: [],
   trustProject: [],
+  changeProjectSetting: [text, v.optional(json)],
   getTemplates: [],
   getRecentProjects: [],
   openScene: [text],

@@ -126,6 +126,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     closeProject: () => projects.close(),
     getProject: async () => projects.info,
     trustProject: () => projects.trust(),
+    changeProjectSetting: (path, value) => projects.changeSetting(path, value),
     getTemplates: () => listTemplates(options.templatesDir),
     getRecentProjects: () => userFolder.recentProjects(),
 

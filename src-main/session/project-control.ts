@@ -1,9 +1,20 @@
 import { resolve } from "node:path";
 import { DisposableStore } from "../../src-shared/base/disposable";
+import type { JsonValue } from "../../src-shared/base/json";
+import { isSameJson } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
+import type { ProjectRecord } from "../../src-shared/document/project-record";
 import { projectFileName } from "../../src-shared/document/project-record";
-import type { FilesChangedEvent, ProjectFailure, ProjectInfo } from "../../src-shared/protocol/session-api";
+import type { ProjectSettings } from "../../src-shared/document/project-settings";
+import { changeProjectSetting, readProjectSettings } from "../../src-shared/document/project-settings-values";
+import type {
+  FilesChangedEvent,
+  ProjectFailure,
+  ProjectInfo,
+  SettingFailure,
+} from "../../src-shared/protocol/session-api";
+import { changeProjectFile } from "../project/change-project-file";
 import { createProjectFolder } from "../project/create-project";
 import { writeEditorSupport } from "../project/editor-support";
 import { ProjectFiles } from "../project/project-files";
@@ -46,9 +57,9 @@ export class ProjectControl {
   get info(): ProjectInfo | undefined {
     const { project } = this.context.state;
     if (!project) return undefined;
-    const { dir, record, changes, isRestricted, isReadOnly } = project;
+    const { dir, record, settings, changes, isRestricted, isReadOnly } = project;
     const start = record.startScene === undefined ? {} : { startScene: record.startScene };
-    return { dir, name: record.name, ...start, scenes: changes.scenes, isRestricted, isReadOnly };
+    return { dir, name: record.name, ...start, scenes: changes.scenes, isRestricted, isReadOnly, settings };
   }
 
   /** What was open stays open when the folder is no project. */
@@ -82,6 +93,26 @@ export class ProjectControl {
       await this.startScripts(project);
       await this.context.scenes.openWorld();
       return ok();
+    });
+  }
+
+  changeSetting(path: string, value: JsonValue | undefined): Promise<Result<void, SettingFailure>> {
+    return this.turns.run(async () => {
+      const { project } = this.context.state;
+      if (!project) return fail("noProject", "Open a project first.");
+      const changed = await changeProjectFile(project.dir, (record) => {
+        const settings = changeProjectSetting(record.settings, path, value);
+        if (!settings.ok) return settings;
+        const { settings: _before, ...rest } = record;
+        return ok(Object.keys(settings.value).length === 0 ? rest : { ...record, settings: settings.value });
+      });
+      if (changed.ok) {
+        this.takeRecord(project, changed.value);
+        return ok();
+      }
+      const { reason, message } = changed;
+      const isOurs = reason === "invalidSetting" || reason === "io";
+      return fail(isOurs ? reason : "invalidProject", message);
     });
   }
 
@@ -130,6 +161,7 @@ export class ProjectControl {
       dir,
       files,
       record: record.value,
+      settings: this.readSettings(record.value),
       changes: new FileChanges(files, present),
       parts: new DisposableStore(),
       isRestricted: !(options.trustAll === true || (await userFolder.isTrusted(dir))),
@@ -215,8 +247,19 @@ export class ProjectControl {
   private async readProjectFile(project: OpenProject): Promise<void> {
     const record = await readProjectFolder(project.dir);
     if (!record.ok) return this.notify("error", `${record.message} The settings from before are used until then.`);
-    project.record = record.value;
+    if (!isSameJson(record.value, project.record)) this.takeRecord(project, record.value);
+  }
+
+  private takeRecord(project: OpenProject, record: ProjectRecord): void {
+    project.record = record;
+    project.settings = this.readSettings(record);
     this.fireChange();
+  }
+
+  private readSettings(record: ProjectRecord): ProjectSettings {
+    const { settings, problems } = readProjectSettings(record.settings);
+    for (const problem of problems) this.notify("warning", `${projectFileName}: ${problem}`);
+    return settings;
   }
 
   private async closeNow(): Promise<void> {

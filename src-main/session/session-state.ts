@@ -1,5 +1,6 @@
 import type { DisposableStore } from "../../src-shared/base/disposable";
 import type { ProjectRecord } from "../../src-shared/document/project-record";
+import type { ProjectSettings } from "../../src-shared/document/project-settings";
 import type { ProjectFiles } from "../project/project-files";
 import type { ProjectWatcher } from "../project/project-watcher";
 import type { ScriptEngine } from "../script-engine/types";
@@ -16,6 +17,8 @@ export interface OpenProject {
   /** What ends with the project. */
   readonly parts: DisposableStore;
   record: ProjectRecord;
+  /** Of the record, complete. */
+  settings: ProjectSettings;
   isRestricted: boolean;
   watcher?: ProjectWatcher;
   /** Absent while the project is restricted. */

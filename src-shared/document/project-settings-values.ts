@@ -28,10 +28,13 @@ export function readProjectSettings(record: JsonObject | undefined): {
       if (!checked.ok) problems.push(`${checked.message} ${JSON.stringify(setting.default)} is used instead.`);
       return [setting.name, checked.ok ? checked.value : setting.default];
     });
-    return [name, Object.fromEntries(values)];
+    return [name, Object.fromEntries(values) as JsonObject] as const;
   });
-  return { settings: Object.fromEntries(groups) as ProjectSettings, problems };
+  return { settings: Object.fromEntries(groups) as unknown as ProjectSettings, problems };
 }
+
+/** What holds in a project that sets nothing. */
+export const defaultProjectSettings: ProjectSettings = readProjectSettings(undefined).settings;
 
 /**
  * The record after one setting was changed at a path such as "play.fixedRate" or "input.axes[0].name". A whole setting that

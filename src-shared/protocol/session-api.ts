@@ -1,5 +1,6 @@
 import type { JsonValue } from "../base/json";
 import type { Result } from "../base/result";
+import type { ProjectSettings } from "../document/project-settings";
 import type { SceneDiff } from "../document/scene-diff";
 import type { SceneRecord } from "../document/scene-record";
 import type { FieldType } from "../document/field-type";
@@ -24,6 +25,11 @@ export interface SessionApi {
   getProject(): Promise<ProjectInfo | undefined>;
   /** Lets the open project's scripts run on this machine, now and from now on. */
   trustProject(): Promise<Result<void, ProjectFailure>>;
+  /**
+   * Changes one setting of the open project, at a path such as "play.fixedRate" or "input.axes[0].name"; without a value it
+   * returns to its default. It is in `tandem.json` at once and holds from the next Play, reload or call on.
+   */
+  changeProjectSetting(path: string, value?: JsonValue): Promise<Result<void, SettingFailure>>;
   getTemplates(): Promise<readonly TemplateInfo[]>;
   /** Newest first. */
   getRecentProjects(): Promise<readonly RecentProject[]>;
@@ -132,6 +138,7 @@ export interface ProjectInfo {
   /** Not trusted yet on this machine: the scene is shown and scripts do not run. */
   readonly isRestricted: boolean;
   readonly isReadOnly: boolean;
+  readonly settings: ProjectSettings;
 }
 
 export interface TemplateInfo {
@@ -215,6 +222,7 @@ export interface TypingsFile {
 
 export type ProjectFailure =
   "notFound" | "notAProject" | "invalidProject" | "newerFormat" | "notEmpty" | "unknownTemplate" | "noProject" | "io";
+export type SettingFailure = "noProject" | "invalidSetting" | "invalidProject" | "io";
 export type SceneFailure =
   "noProject" | "notFound" | "invalidScene" | "newerFormat" | "outsideProject" | "noPath" | "playing" | "io";
 export type PlayFailure =

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { WebSocket } from "ws";
 import type { HostApi } from "../../../src-shared/protocol/host-api";
 import type { SessionApi } from "../../../src-shared/protocol/session-api";
+import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
 import type { ServedSession } from "../served-session";
 import { createBrowserHost, type BrowserHost, type BrowserHostOptions } from "./browser-host";
 
@@ -194,7 +195,14 @@ describe("the browser host", () => {
 
 /** What the server needs where nobody connects: which project is open. */
 function createServed(projectDir: string): Pick<BrowserHostOptions, "session" | "host"> {
-  const project = { dir: projectDir, name: "My game", scenes: [], isRestricted: false, isReadOnly: false };
+  const project = {
+    dir: projectDir,
+    name: "My game",
+    scenes: [],
+    isRestricted: false,
+    isReadOnly: false,
+    settings: defaultProjectSettings,
+  };
   const api: Partial<SessionApi> = { getProject: async () => project };
   const session: ServedSession = {
     api: api as SessionApi,

@@ -2,6 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ProjectInfo } from "../../../src-shared/protocol/session-api";
+import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
 import { createCodeBuffersStore } from "../../stores/code-buffers-store";
 import { createEvaluationsStore } from "../../stores/evaluations-store";
 import { createNotificationsStore } from "../../stores/notifications-store";
@@ -21,6 +22,7 @@ const project = (dir: string): ProjectInfo => ({
   scenes: [],
   isRestricted: false,
   isReadOnly: false,
+  settings: defaultProjectSettings,
 });
 
 describe("the code editor's texts in a window", () => {
