@@ -41,6 +41,68 @@ const setField = (entity: string, path: string, value: JsonValue, mergeKey?: str
   ...(mergeKey === undefined ? {} : { mergeKey }),
 });
 
+describe("a batch", () => {
+  const addTo = (...entities: readonly string[]): Command => ({
+    kind: "batch",
+    label: "Add Engine",
+    commands: entities.map((entity) => ({ kind: "addComponent", entity, type: "Engine" })),
+  });
+  const typesOf = async (entity: string) =>
+    (await test.session.getScene())?.entities.find(({ id }) => id === entity)?.components.map(({ type }) => type);
+
+  it("A14: is one step, whose undo takes everything back, what was required too", async () => {
+    const { session, engine } = await open();
+    const entities = (await perform({ kind: "addEntity" })).ids.concat((await perform({ kind: "addEntity" })).ids);
+    const before = await session.getScene();
+    const { ids } = await perform(addTo(...entities));
+    expect(ids).toHaveLength(4);
+    for (const entity of entities) expect(await typesOf(entity)).toEqual(["Transform", "Mover", "Engine"]);
+    expect((await session.getHistory()).undo.at(-1)).toEqual({ label: "Add Engine" });
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+    expect(engine.world?.toRecord()).toEqual(before);
+    await session.redo();
+    for (const entity of entities) expect(await typesOf(entity)).toEqual(["Transform", "Mover", "Engine"]);
+  });
+
+  it("builds each command on those before it", async () => {
+    const { session, engine } = await open();
+    const { ids } = await perform({ kind: "addEntity" });
+    const [entity = ""] = ids;
+    engine.freshIds.length = 0;
+    await perform({
+      kind: "batch",
+      label: "Paste Mover",
+      commands: [
+        { kind: "addComponent", entity, type: "Mover" },
+        { kind: "setFields", edits: [{ entity, component: "Mover", path: "speed", value: 8 }] },
+      ],
+    });
+    expect(await session.getFields(entity, "Mover")).toMatchObject([{ value: 8 }, {}, {}, {}]);
+    // What was given values is not as new: `onReset` would overwrite them.
+    expect(engine.freshIds).toEqual([]);
+  });
+
+  it("of which one part is refused changes nothing and says why", async () => {
+    const { session } = await open();
+    const { ids } = await perform({ kind: "addEntity" });
+    const before = await session.getScene();
+    const result = await session.execute(addTo(...ids, "gone"));
+    expect(result).toMatchObject({ ok: false, reason: "unknownEntity" });
+    expect(await session.getScene()).toEqual(before);
+    expect((await session.getHistory()).undo).toHaveLength(1);
+  });
+
+  it("holds no batch, and no edits of a game", async () => {
+    const { session } = await open();
+    const inner = addTo("gone");
+    for (const command of [inner, { kind: "applyPlayEdits", edits: [] }]) {
+      const result = await session.execute({ kind: "batch", label: "x", commands: [command] } as unknown as Command);
+      expect(result).toMatchObject({ ok: false, reason: "invalidCommand" });
+    }
+  });
+});
+
 describe("editing", () => {
   it("Z03: an edit reaches the instance in the editor domain before anyone is told", async () => {
     const { session, engine } = await open();

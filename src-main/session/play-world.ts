@@ -5,7 +5,7 @@ import { ok } from "../../src-shared/base/result";
 import { parseFieldPath } from "../../src-shared/document/field-path";
 import type { SceneChange } from "../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../src-shared/document/scene-document";
-import type { Command, CommandRefusal, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
+import type { Command, CommandDone, CommandRefusal, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
 import type { FieldSnapshot, SceneChangedEvent } from "../../src-shared/protocol/session-api";
 import type { PlaySession } from "../script-engine/types";
 import { applyForeignDiff } from "./apply-foreign-diff";
@@ -31,6 +31,7 @@ export async function executeInPlay(
   command: Command,
   onDidChange: (event: SceneChangedEvent) => void,
 ): Promise<CommandResult> {
+  if (command.kind === "batch") return executeBatchInPlay(world, catalog, command, onDidChange);
   if (command.kind === "setFields") return setFieldsInPlay(world, catalog, command.edits, onDidChange);
   // A copy is of what is there now, and an entity keeps the place that it has now, not the one when the game began.
   const needsValues = command.kind === "duplicateEntities" || command.kind === "reparentEntities";
@@ -43,6 +44,24 @@ export async function executeInPlay(
   const applied = applyForeignDiff(world.mirror, diff);
   if (applied.length > 0) onDidChange({ diff: applied, touched: touchedBy(applied) });
   return { ok: true, diff, ids };
+}
+
+async function executeBatchInPlay(
+  world: PlayWorld,
+  catalog: ComponentCatalog,
+  batch: Extract<Command, { kind: "batch" }>,
+  onDidChange: (event: SceneChangedEvent) => void,
+): Promise<CommandResult> {
+  // Planned for its checks only: each command acts on what the game is by then.
+  const planned = planCommand({ document: world.mirror, catalog }, batch);
+  if (!planned.ok) return planned;
+  const results: CommandDone[] = [];
+  for (const command of batch.commands) {
+    const result = await executeInPlay(world, catalog, command, onDidChange);
+    if (!result.ok) return result;
+    results.push(result);
+  }
+  return { ok: true, diff: results.flatMap(({ diff }) => diff), ids: results.flatMap(({ ids }) => ids) };
 }
 
 async function setFieldsInPlay(

@@ -48,6 +48,25 @@ describe("playing", () => {
     expect(await session.getScene()).toEqual(before);
   });
 
+  it("Z09: a batch acts on the running game, and its values are kept as edits of the game", async () => {
+    const { session } = await openAndPlay();
+    const before = game().startScene;
+    const done = await session.execute({
+      kind: "batch",
+      label: "Light up",
+      commands: [
+        { kind: "addComponent", entity: cube, type: "Light" },
+        { kind: "setFields", edits: [{ entity: cube, component: "Mover", path: "speed", value: 3 }] },
+      ],
+    });
+    expect(done).toMatchObject({ ok: true });
+    expect(await session.getFields(cube, "Mover")).toMatchObject([{ value: 3 }, {}]);
+    expect(await session.getPlayEdits()).toMatchObject([{ entity: cube, path: "speed", value: 3 }]);
+    expect((await session.getHistory()).undo).toHaveLength(1);
+    await session.stop();
+    expect(await session.getScene()).toEqual(before);
+  });
+
   it("Z24: every query goes to the active world", async () => {
     const { session, takeEvents } = await openAndPlay();
     expect(takeEvents("onDidOpenScene")).toMatchObject([{ world: "runtime" }]);

@@ -4,6 +4,14 @@ import type { EntityRecord } from "../document/scene-record";
 
 /** One undoable edit: it changes all it names or nothing. While playing it acts on the running game and leaves no history. */
 export type Command =
+  | SingleCommand
+  /** Several commands as one undo step, each planned on what those before it leave. */
+  | { readonly kind: "batch"; readonly label: string; readonly commands: readonly SingleCommand[] }
+  /** Takes values that the user set while playing into the edit scene; undoable as one step. */
+  | { readonly kind: "applyPlayEdits"; readonly edits: readonly FieldEdit[] };
+
+/** A command that can be part of a batch. */
+export type SingleCommand =
   | {
       readonly kind: "addEntity";
       readonly name?: string;
@@ -37,9 +45,7 @@ export type Command =
       readonly entities: readonly EntityRecord[];
       readonly parent?: string;
       readonly index?: number;
-    }
-  /** Takes values that the user set while playing into the edit scene; undoable as one step. */
-  | { readonly kind: "applyPlayEdits"; readonly edits: readonly FieldEdit[] };
+    };
 
 export interface NewComponent {
   readonly type: string;

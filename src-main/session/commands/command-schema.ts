@@ -11,7 +11,7 @@ const json = v.unknown();
 
 const fieldEdit = v.object({ entity: id, component: id, path: id, value: v.optional(json) });
 
-const commandSchema = v.variant("kind", [
+const singleCommands = [
   v.object({
     kind: v.literal("addEntity"),
     name: v.optional(v.string()),
@@ -34,6 +34,15 @@ const commandSchema = v.variant("kind", [
     entities: v.array(v.looseObject({ id })),
     parent: v.optional(id),
     index: v.optional(index),
+  }),
+] as const;
+
+const commandSchema = v.variant("kind", [
+  ...singleCommands,
+  v.object({
+    kind: v.literal("batch"),
+    label: v.pipe(v.string(), v.nonEmpty()),
+    commands: v.array(v.variant("kind", singleCommands)),
   }),
   v.object({ kind: v.literal("applyPlayEdits"), edits: v.array(fieldEdit) }),
 ]);

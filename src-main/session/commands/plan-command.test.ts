@@ -530,6 +530,21 @@ describe("any command", () => {
     );
   });
 
+  it("in a batch with others is one diff, which undone leaves the same scene", () => {
+    fc.assert(
+      fc.property(anyScene, fc.array(anyCommand, { maxLength: 6 }), (scene, makers) => {
+        const { document, plan } = start(scene, classes);
+        const planned = plan({ kind: "batch", label: "All", commands: makers.map((make) => make(document)) });
+        expect(document.toRecord()).toEqual(scene);
+        if (!planned.ok) return;
+        document.apply(planned.value.diff);
+        document.apply(reverseDiff(planned.value.diff));
+        expect(document.toRecord()).toEqual(scene);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("leaves every id unique and every entity with its Transform first", () => {
     fc.assert(
       fc.property(anyScene, fc.array(anyCommand, { maxLength: 20 }), (scene, makers) => {

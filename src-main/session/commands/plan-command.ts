@@ -1,3 +1,6 @@
+import { ok } from "../../../src-shared/base/result";
+import type { SceneChange } from "../../../src-shared/document/scene-diff";
+import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { Command } from "../../../src-shared/protocol/command";
 import { planAddComponent } from "./add-component";
 import { planAddEntity } from "./add-entity";
@@ -35,7 +38,33 @@ export function planCommand(context: PlanContext, command: Command): PlanResult 
       return planSetFields(context, command.edits);
     case "pasteEntities":
       return planPasteEntities(context, command);
+    case "batch":
+      return planBatch(context, command);
     case "applyPlayEdits":
       return planSetFields(context, command.edits, "Apply play edits");
   }
+}
+
+/** Plans each command on a copy on which those before it are done; the first refusal is that of the whole. */
+function planBatch(
+  { document, catalog }: PlanContext,
+  { label, commands }: Extract<Command, { kind: "batch" }>,
+): PlanResult {
+  const draft = new SceneDocument(document.toRecord());
+  const diff: SceneChange[] = [];
+  const ids: string[] = [];
+  const fresh = new Set<string>();
+  for (const command of commands) {
+    const planned = planCommand({ document: draft, catalog }, command);
+    if (!planned.ok) return planned;
+    draft.apply(planned.value.diff);
+    for (const change of planned.value.diff) {
+      diff.push(change);
+      // A component that is given values is not as new: `onReset` would overwrite them.
+      if (command.kind === "setFields" && change.kind === "setComponent") fresh.delete(change.component);
+    }
+    for (const id of planned.value.ids) ids.push(id);
+    for (const id of planned.value.fresh) fresh.add(id);
+  }
+  return ok({ label, diff, ids, fresh: [...fresh] });
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import { anyText, anyValue } from "../../../src-shared/document/testing/arbitrary-scene";
-import type { Command } from "../../../src-shared/protocol/command";
+import type { SingleCommand } from "../../../src-shared/protocol/command";
 
 const pick = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const kinds = [
@@ -21,7 +21,7 @@ const kinds = [
 ] as const;
 
 /** Makes a command about what is in a document, sensible or not. */
-export const anyCommand: fc.Arbitrary<(document: SceneDocument) => Command> = fc
+export const anyCommand: fc.Arbitrary<(document: SceneDocument) => SingleCommand> = fc
   .record({
     kind: fc.constantFrom(...kinds),
     picks: fc.tuple(pick, pick, pick),
@@ -43,7 +43,7 @@ interface CommandSeed {
   readonly value: JsonValue;
 }
 
-function makeCommand(document: SceneDocument, seed: CommandSeed): Command {
+function makeCommand(document: SceneDocument, seed: CommandSeed): SingleCommand {
   const { kind, picks, type, path, text } = seed;
   const all = document.subtree();
   const id = pickFrom(all, picks[0]) ?? "nobody";
