@@ -3,6 +3,7 @@ import type esbuild from "esbuild";
 import type ts from "typescript";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { SourceContext } from "../reflection/source-context";
+import { keepLines } from "./keep-lines";
 import { shareHelpers } from "./share-helpers";
 
 export interface TransformOptions {
@@ -26,7 +27,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 3;
+export const transformVersion = 4;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
@@ -56,10 +57,10 @@ export async function transformSource(
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: options.useDefineForClassFields } },
     });
     const { mappings, ...rest } = JSON.parse(map) as { readonly mappings: string };
-    const shared = shareHelpers(code, mappings);
-    const sourceMap = JSON.stringify({ ...rest, sourcesContent: [source.file.text], mappings: shared.mappings });
+    const laidOut = keepLines(shareHelpers(code, mappings));
+    const sourceMap = JSON.stringify({ ...rest, sourcesContent: [source.file.text], mappings: laidOut.mappings });
     const found = warnings.map((message) => toDiagnostic(file, "warning", message));
-    return { ok: true, value: { code: shared.code, sourceMap, warnings: found } };
+    return { ok: true, value: { code: laidOut.code, sourceMap, warnings: found } };
   } catch (error) {
     const failure = error as Partial<TransformFailure>;
     if (!Array.isArray(failure.errors)) throw error;
