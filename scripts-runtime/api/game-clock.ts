@@ -6,7 +6,7 @@ export interface GameTime {
   readonly deltaTime: number;
   /** Game time as of this fixed step. */
   readonly fixedTime: number;
-  /** Game time between two fixed steps: 1/60. */
+  /** Game time between two fixed steps: 1/60 unless the project's settings say otherwise. */
   readonly fixedDeltaTime: number;
   /** The number of this frame, from 1; 0 before the first. */
   readonly frame: number;
@@ -20,6 +20,8 @@ export class GameClock implements GameTime {
   deltaTime = 0;
   fixedTime = 0;
   fixedDeltaTime = 1 / 60;
+  /** Fixed steps that one frame makes up for at most. */
+  maxFixedSteps = 5;
   frame = 0;
   #timeScale = 1;
 

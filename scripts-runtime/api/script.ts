@@ -37,7 +37,7 @@ export abstract class Script extends Component {
   /** Once, before the first `onFixedUpdate` and `onUpdate`, when the script is enabled for the first time. */
   onStart?(): void | Promise<void>;
 
-  /** At a steady rate of game time, 60 a second, at most 5 a frame. `dt` is `Time.fixedDeltaTime`, in seconds. */
+  /** At a steady rate of game time, 60 a second and at most 5 a frame unless the project's settings say otherwise. `dt` is `Time.fixedDeltaTime`, in seconds. */
   onFixedUpdate?(dt: number): void;
 
   /** Every frame. `dt` is the game time since the last one, in seconds. */

@@ -13,6 +13,7 @@ import type {
   LoadReport,
   ScriptBuild,
   ScriptModule,
+  GameOptions,
   StartOptions,
   WorldOptions,
   WorldReport,
@@ -265,11 +266,16 @@ export class Domain implements Answering<DomainApi> {
 
   // Playing
 
+  configure({ randomSeed, fixedRate, maxFixedSteps }: GameOptions): void {
+    gameClock.fixedDeltaTime = 1 / fixedRate;
+    gameClock.maxFixedSteps = maxFixedSteps;
+    tandem.Random.seed(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
+  }
+
   start(options: StartOptions): void {
     if (this.isEditor) throw new Error("The game runs in a runtime domain.");
     const { writer, lifeCycle, loop } = this.live;
     gameClock.timeScale = options.timeScale;
-    tandem.Random.seed(options.randomSeed ?? Math.floor(Math.random() * 2 ** 32));
     writer.start(options);
     lifeCycle.start();
     this.settle("Start");

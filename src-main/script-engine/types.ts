@@ -5,7 +5,7 @@ import type { Result } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
-import type { DomainLogEntry, EditReport } from "../../src-shared/protocol/domain-protocol";
+import type { DomainLogEntry, EditReport, GameOptions } from "../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
@@ -65,13 +65,12 @@ export interface ScriptEngine extends Disposable {
   whenIdle(): Promise<void>;
 }
 
-export interface PlaySessionOptions {
+export interface PlaySessionOptions extends GameOptions {
   readonly paused: boolean;
   readonly clock: "realtime" | "manual";
   readonly timeScale: number;
   readonly sendFrames: boolean;
   readonly lastGoodBuild: boolean;
-  readonly randomSeed?: number;
 }
 
 /** The life of one runtime domain, from `onCreate` to Stop. */

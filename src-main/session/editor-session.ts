@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Disposable } from "../../src-shared/base/disposable";
 import type { Result } from "../../src-shared/base/result";
 import { fail } from "../../src-shared/base/result";
+import { defaultProjectSettings } from "../../src-shared/document/project-settings-values";
 import type { CommandResult } from "../../src-shared/protocol/command";
 import type { EvaluationFailure, SessionApi, SessionEvents } from "../../src-shared/protocol/session-api";
 import { listTemplates } from "../project/create-project";
@@ -80,6 +81,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       },
       get catalog() {
         return state.catalog;
+      },
+      get gameOptions() {
+        const { fixedRate, maxFixedSteps, seed } = (state.project?.settings ?? defaultProjectSettings).play;
+        return { fixedRate, maxFixedSteps, ...(seed === null ? {} : { randomSeed: seed }) };
       },
       get document() {
         return state.scene?.document;

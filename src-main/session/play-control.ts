@@ -15,6 +15,7 @@ import type {
   SceneChangedEvent,
 } from "../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import type { GameOptions } from "../../src-shared/protocol/domain-protocol";
 import type { PlaySession, PlaySessionOptions, ScriptEngine } from "../script-engine/types";
 import { applyForeignDiff } from "./apply-foreign-diff";
 import { PlayEdits } from "./play-edits";
@@ -27,6 +28,8 @@ export interface PlayControlContext {
   /** Undefined where scripts may not run. */
   readonly engine: ScriptEngine | undefined;
   readonly catalog: ComponentCatalog;
+  /** The project's settings for its games. */
+  readonly gameOptions: GameOptions;
   /** The document of the edit scene, which is left alone; undefined without a scene. */
   readonly document: SceneDocument | undefined;
   /** Waits for the edit that is under way and takes the edit scene as it is then. */
@@ -181,6 +184,7 @@ export class PlayControl implements Disposable {
     if (!scene) return fail("noScene", "Open a scene first.");
     const paused = options.paused ?? false;
     const started = await engine.play(scene, {
+      ...this.context.gameOptions,
       ...this.settings,
       paused,
       timeScale: this.timeScale,

@@ -53,12 +53,14 @@ export interface ScriptModule {
 /** `workerData` of a domain worker. */
 export interface DomainOptions {
   readonly kind: DomainKind;
-  /** Absolute path of the project, to make stack frames' files relative. */
+  /** Absolute path of the project: its files run under their own addresses, see `scriptUrl`. */
   readonly projectDir: string;
 }
 
 /** What main can ask of a domain. Calls are answered in order; every answer follows the frames posted before it. */
 export interface DomainApi {
+  /** Runtime domain only, before `load`: what holds for all the code that runs in it, from the first line on. */
+  configure(options: GameOptions): void;
   /** Compiles code without running it, so that a later `load` of the same hashes is quick. */
   prepare(modules: readonly ScriptModule[]): void;
   /**
@@ -106,6 +108,16 @@ export interface WorldOptions {
   readonly quarantined?: readonly string[];
 }
 
+/** The project's settings for its games. */
+export interface GameOptions {
+  /** `Random` begins with it; absent, every game is another. */
+  readonly randomSeed?: number;
+  /** Fixed ticks a second of game time. */
+  readonly fixedRate: number;
+  /** Fixed ticks that one frame makes up for at most. */
+  readonly maxFixedSteps: number;
+}
+
 export interface StartOptions {
   /** Number of the play session, for frame packets. */
   readonly session: number;
@@ -115,7 +127,6 @@ export interface StartOptions {
   readonly timeScale: number;
   /** Packets are produced only while somebody watches. */
   readonly sendFrames: boolean;
-  readonly randomSeed?: number;
 }
 
 export interface LoadReport {

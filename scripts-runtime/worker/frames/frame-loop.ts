@@ -9,7 +9,6 @@ import type { Timers } from "./timers";
 const frameSeconds = 1 / frameRate;
 /** After a longer gap than this, as when a debugger paused the domain, game time does not catch up. */
 const maxFrameSeconds = 1 / 3;
-const maxFixedSteps = 5;
 /** Sums of steps miss the whole by a few bits. */
 const rounding = 1e-9;
 const maxSliceMs = 8;
@@ -108,7 +107,7 @@ export class FrameLoop {
   }
 
   private runFixedSteps(dt: number): void {
-    const { fixedDeltaTime } = this.parts.clock;
+    const { fixedDeltaTime, maxFixedSteps } = this.parts.clock;
     this.fixedDebt += dt;
     for (let count = 0; this.fixedDebt >= fixedDeltaTime - rounding && count < maxFixedSteps; count++) {
       this.fixedDebt -= fixedDeltaTime;

@@ -10,6 +10,7 @@ import type {
   DomainApi,
   DomainEvents,
   DomainLogEntry,
+  GameOptions,
   LoadReport,
   ScriptBuild,
   ScriptModule,
@@ -72,6 +73,7 @@ export interface TestProject {
   /** Names of classes that an earlier domain has loaded from the same code. */
   readonly known?: readonly string[];
   readonly scene?: SceneRecord;
+  readonly game?: GameOptions;
 }
 
 const open = new Set<Worker>();
@@ -84,8 +86,9 @@ export async function closeDomains(): Promise<void> {
 
 /** Opens a domain with the project's scripts loaded, and its scene if there is one. */
 export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
-  const { kind = "runtime", files = {}, classes = [], known = [], scene } = project;
+  const { kind = "runtime", files = {}, classes = [], known = [], scene, game } = project;
   const domain = startDomain(kind);
+  if (game) await domain.api.configure(game);
   const loaded = await domain.api.load({ ...createBuild(files, classes), known });
   if (scene) await domain.api.openWorld(scene);
   return { ...domain, loaded };

@@ -40,18 +40,22 @@ const stepPartMs = 100;
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
   const { domain, build, scene, options, session, budgetMs } = start;
   const play = new DomainPlaySession(session, build.id, domain);
+  const { paused, clock, timeScale, sendFrames, randomSeed, fixedRate, maxFixedSteps } = options;
   try {
+    await domain.call("configure", {
+      fixedRate,
+      maxFixedSteps,
+      ...(randomSeed === undefined ? {} : { randomSeed }),
+    });
     // All code runs, known or not; nobody here asks what it makes of the classes.
     await domain.load({ ...build, known: build.classes.map(({ name }) => name) }, loadBudget(budgetMs, build));
     await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
-    const { paused, clock, timeScale, sendFrames, randomSeed } = options;
     await domain.request("start", worldBudget(budgetMs, scene), {
       session,
       paused,
       clock,
       timeScale,
       sendFrames,
-      ...(randomSeed === undefined ? {} : { randomSeed }),
     });
     play.watch();
     return ok({ session: play, onWillEnd: play.onWillEnd });

@@ -106,6 +106,8 @@ export async function createEngineBench(
 }
 
 export const playOptions: PlaySessionOptions = {
+  fixedRate: 60,
+  maxFixedSteps: 5,
   paused: false,
   clock: "realtime",
   timeScale: 1,
