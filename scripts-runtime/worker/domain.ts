@@ -24,6 +24,7 @@ import type { ComponentCatalog } from "../../src-shared/scripting/component-cata
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
 import { gameClock } from "../api/game-clock";
@@ -61,7 +62,7 @@ export class Domain implements Answering<DomainApi> {
   readonly faults: FaultReporter;
   private readonly types = new TypeRegistry(createBuiltInTypes());
   private readonly nested = new SerializableClasses();
-  private readonly loader = new ModuleLoader();
+  private readonly loader = new ModuleLoader((file) => this.nameOf(file));
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
@@ -112,7 +113,9 @@ export class Domain implements Answering<DomainApi> {
 
   load(build: ScriptBuild): LoadReport {
     const { result: classes, problems } = this.faults.collect(() => {
-      for (const module of build.modules) this.stacks.addFile(module.file, this.loader.sourceMapOf(module));
+      for (const module of build.modules) {
+        this.stacks.addFile(this.nameOf(module.file), module.file, this.loader.sourceMapOf(module));
+      }
       const linked = this.loader.link(build.modules, {
         onRun: () => this.nested.add(takeSerializableClasses()),
         onFault: (fault) => this.reportModuleFault(fault),
@@ -147,6 +150,10 @@ export class Domain implements Answering<DomainApi> {
     const { classes, problems } = this.load(applyBuildChanges(this.preparedBuild, changes));
     const told = new Set(changes.classes.map(({ name }) => name));
     return { classes: classes.filter(({ name }) => told.has(name)), problems };
+  }
+
+  private nameOf(file: string): string {
+    return scriptUrl(this.options.projectDir, file);
   }
 
   private reportModuleFault({ file, message, error }: ModuleFault): void {
@@ -240,7 +247,7 @@ export class Domain implements Answering<DomainApi> {
   async runStatements(module: ScriptModule): Promise<Result<JsonValue, "thrown">> {
     const { linked } = this;
     if (!linked) return fail("thrown", "No scripts are loaded.");
-    this.stacks.addFile(module.file, module.sourceMap);
+    this.stacks.addFile(this.nameOf(module.file), module.file, module.sourceMap);
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     try {
       const run = () => this.loader.runStatements(module, linked, this.scope());

@@ -3,14 +3,15 @@ import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic
 
 /** Knows the compiled files of the project and turns places in them into places in the user's sources. */
 export class StackMapper {
-  private readonly sources = new Map<string, string>();
+  /** By the name under which a file runs. */
+  private readonly sources = new Map<string, { readonly file: string; readonly sourceMap: string }>();
   private readonly traceMaps = new Map<string, TraceMap | undefined>();
   private readonly frames = new WeakMap<object, readonly StackFrame[]>();
 
-  /** `file` is the name under which its code was compiled. */
-  addFile(file: string, sourceMap: string): void {
-    this.sources.set(file, sourceMap);
-    this.traceMaps.delete(file);
+  /** `name` is the one under which the file runs. */
+  addFile(name: string, file: string, sourceMap: string): void {
+    this.sources.set(name, { file, sourceMap });
+    this.traceMaps.delete(name);
   }
 
   /** The frames of an error that are in the user's files, innermost first. */
@@ -36,35 +37,36 @@ export class StackMapper {
   };
 
   private mapSite(site: NodeJS.CallSite): StackFrame | undefined {
-    const file = site.getFileName();
-    if (file === null || !this.sources.has(file)) return undefined;
+    const name = site.getFileName();
+    const source = name === null ? undefined : this.sources.get(name);
+    if (name === null || source === undefined) return undefined;
     const [line, column] = [site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1];
-    const original = this.originalPosition(file, line, column);
+    const original = this.originalPosition(name, line, column);
     return {
       functionName: describeFunction(site),
-      file,
+      file: source.file,
       line: original?.line ?? line,
       column: original?.column ?? column,
     };
   }
 
-  private originalPosition(file: string, line: number, column: number): { line: number; column: number } | undefined {
-    const map = this.traceMap(file);
+  private originalPosition(name: string, line: number, column: number): { line: number; column: number } | undefined {
+    const map = this.traceMap(name);
     if (!map) return undefined;
     const position = originalPositionFor(map, { line, column: column - 1 });
     return position.line === null ? undefined : { line: position.line, column: position.column + 1 };
   }
 
-  private traceMap(file: string): TraceMap | undefined {
-    if (this.traceMaps.has(file)) return this.traceMaps.get(file);
-    const source = this.sources.get(file);
+  private traceMap(name: string): TraceMap | undefined {
+    if (this.traceMaps.has(name)) return this.traceMaps.get(name);
+    const sourceMap = this.sources.get(name)?.sourceMap;
     let map: TraceMap | undefined;
     try {
-      map = source === undefined || source === "" ? undefined : new TraceMap(source);
+      map = sourceMap === undefined || sourceMap === "" ? undefined : new TraceMap(sourceMap);
     } catch {
       // Without a readable map the places in the compiled code are better than none.
     }
-    this.traceMaps.set(file, map);
+    this.traceMaps.set(name, map);
     return map;
   }
 }

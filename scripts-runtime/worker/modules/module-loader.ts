@@ -21,6 +21,9 @@ export class ModuleLoader {
   private readonly prepared = new Map<string, PreparedModule>();
   private core: object | undefined;
 
+  /** `nameOf` gives the name under which a file runs, as debuggers and stacks know it. */
+  constructor(private readonly nameOf: (file: string) => string) {}
+
   /** The core API comes first: without it no user code is loaded. */
   setCore(core: object): void {
     this.core = core;
@@ -61,7 +64,7 @@ export class ModuleLoader {
   runStatements(module: ScriptModule, linked: LinkedModules, scope: object): unknown {
     const holder = { exports: {} };
     const compiled = compileFunction(module.code, ["exports", "require", "module"], {
-      filename: module.file,
+      filename: this.nameOf(module.file),
       contextExtensions: [scope],
     }) as (...args: unknown[]) => unknown;
     return compiled(holder.exports, linked.createRequire(module), holder);
@@ -73,7 +76,9 @@ export class ModuleLoader {
     const { sourceMap } = module;
     let prepared: PreparedModule;
     try {
-      const run = compileFunction(module.code, ["exports", "require", "module"], { filename: module.file });
+      const run = compileFunction(module.code, ["exports", "require", "module"], {
+        filename: this.nameOf(module.file),
+      });
       prepared = { sourceMap, run: run as PreparedModule["run"] };
     } catch (error) {
       const fail = () => {

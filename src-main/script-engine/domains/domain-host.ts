@@ -16,6 +16,7 @@ import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
@@ -68,6 +69,7 @@ export class DomainHost implements Disposable {
   private readonly prepared = new Set<string>();
   /** The build that it was prepared for. */
   private base: ScriptBuild | undefined;
+  /** Those of the build that it runs, by the names under which they run. */
   private modules: ReadonlyMap<string, ScriptModule> = new Map();
 
   readonly onDidLog = this.didLog.event;
@@ -145,7 +147,8 @@ export class DomainHost implements Disposable {
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
   async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
-    this.modules = new Map(build.modules.map((module) => [module.file, module]));
+    const { projectDir } = this.options;
+    this.modules = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
     if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
     const changes = diffBuilds(this.base, build);
     const { classes, problems } = await this.request("loadChanges", budgetMs, {
