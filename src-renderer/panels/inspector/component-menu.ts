@@ -3,7 +3,7 @@ import type { MenuItems } from "../../ui/overlays/menu-item";
 import type { Editor } from "../../workbench/editor";
 import { openSource } from "../../workbench/open-source";
 import type { InspectedComponent } from "./inspected-components";
-import type { ComponentEditing } from "./use-component-editing";
+import type { ComponentEditing } from "./component-editing";
 
 export interface ComponentMenuOptions {
   readonly info: ScriptClassInfo | undefined;
@@ -29,8 +29,15 @@ export function componentMenu(
         ]
       : []),
     "separator",
-    { id: "copy-values", label: "Copy values", onSelect: editing.copyValues },
-    { id: "paste-values", label: "Paste values", disabled: !editing.canPaste(), onSelect: editing.pasteValues },
+    { id: "copy-component", label: "Copy component", onSelect: editing.copy },
+    {
+      id: "paste-values",
+      label: "Paste component values",
+      disabled: !editing.canPasteValues(),
+      onSelect: editing.pasteValues,
+    },
+    { id: "paste-as-new", label: "Paste as new", disabled: !editing.canPasteAsNew(), onSelect: editing.pasteAsNew },
+    "separator",
     { id: "reset-component", label: "Reset to defaults", onSelect: editing.reset },
     "separator",
     // The Transform stays first.

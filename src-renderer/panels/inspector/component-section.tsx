@@ -6,6 +6,7 @@ import { Section } from "../../ui/layout/section";
 import { componentIcon } from "../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { fieldInfosOf, inspectFields } from "./component-fields";
+import { createComponentEditing } from "./component-editing";
 import { componentMenu } from "./component-menu";
 import { FieldList } from "./field-list";
 import type { InspectedComponent } from "./inspected-components";
@@ -13,7 +14,6 @@ import { useFold } from "./inspector-context";
 import { MissingClass } from "./missing-class";
 import { ScriptButtons } from "./script-buttons";
 import { SetAsideFields } from "./set-aside-fields";
-import { useComponentEditing } from "./use-component-editing";
 
 export interface ComponentSectionProps {
   component: InspectedComponent;
@@ -37,7 +37,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
     () => inspectFields(places, snapshots, infos ?? []),
     [places, snapshots, infos],
   );
-  const editing = useComponentEditing(component);
+  const editing = createComponentEditing(editor, component);
   const isBuiltIn = findComponentSchema(type) !== undefined;
   const isMissing = infos === undefined;
   const enabledCount = places.filter(({ record }) => record.enabled !== false).length;

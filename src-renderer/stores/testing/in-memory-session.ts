@@ -269,8 +269,30 @@ export class InMemorySession implements SessionConnection {
       }
       case "setFields":
         return this.planFields(command.edits);
+      case "batch":
+        return this.planBatch(command.commands);
       default:
         throw new Error(`${command.kind} is not in this double`);
+    }
+  }
+
+  /** Each command is planned on what those before it leave. */
+  private planBatch(commands: readonly Command[]): Plan {
+    const whole = this.document;
+    const diff: SceneChange[] = [];
+    const ids: string[] = [];
+    this.document = new SceneDocument(whole.toRecord());
+    try {
+      for (const command of commands) {
+        const plan = this.plan(command);
+        if ("reason" in plan) return plan;
+        this.document.apply(plan.diff);
+        diff.push(...plan.diff);
+        ids.push(...plan.ids);
+      }
+      return { diff, ids };
+    } finally {
+      this.document = whole;
     }
   }
 

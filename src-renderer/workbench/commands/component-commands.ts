@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import { ClipboardPaste, Plus } from "lucide-react";
 import { builtInComponents } from "../../../src-shared/document/built-in-components";
+import { addComponent } from "../edits/add-component";
+import { pasteComponent } from "../edits/component-clipboard";
 import type { Editor } from "../editor";
-import { executeCommand } from "../execute-command";
 import type { AppCommand } from "./command-registry";
 
 /** Adding components to the selected entities. */
@@ -24,6 +25,15 @@ export function createComponentCommands(editor: Editor): readonly AppCommand[] {
         editor.requests.requestAddComponent();
       },
     },
+    {
+      id: "component.paste-as-new",
+      title: "Paste component as new",
+      group: "Component",
+      section: "search",
+      icon: ClipboardPaste,
+      isEnabled: () => hasSelection() && editor.clipboard.component !== undefined,
+      run: async () => void (await pasteComponent(editor, selected())),
+    },
     ...builtInComponents
       .filter(({ type }) => type !== "Transform")
       .map(({ type }): AppCommand => ({
@@ -32,9 +42,7 @@ export function createComponentCommands(editor: Editor): readonly AppCommand[] {
         group: "Component",
         section: "types",
         isEnabled: hasSelection,
-        run: async () => {
-          for (const entity of selected()) await executeCommand(editor, { kind: "addComponent", entity, type });
-        },
+        run: async () => void (await addComponent(editor, selected(), type)),
       })),
   ];
 }

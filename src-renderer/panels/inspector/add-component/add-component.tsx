@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button";
 import { Icon } from "../../../ui/controls/icon";
 import { componentIcon } from "../../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../../workbench/editor-context";
-import { executeCommand } from "../../../workbench/execute-command";
+import { addComponent } from "../../../workbench/edits/add-component";
 import { labelOf } from "../field-label";
 import { type AddableComponent, listAddable } from "./addable-components";
 import { checkClassName, createScript } from "./new-script";
@@ -48,11 +48,11 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
   }
   const add = async (type: string) => {
     onDone();
-    for (const { id, components } of entities) {
-      // In a selection those that have it keep theirs.
-      if (entities.length > 1 && components.some((component) => component.type === type)) continue;
-      if (!(await executeCommand(editor, { kind: "addComponent", entity: id, type }))) return;
-    }
+    await addComponent(
+      editor,
+      entities.map(({ id }) => id),
+      type,
+    );
   };
   const typedName = query.trim();
   const suggestion = checkClassName(typedName, () => false) === undefined ? typedName : "";

@@ -1,6 +1,6 @@
 import type { EntityRecord } from "../../../../src-shared/document/scene-record";
+import { addComponent } from "../../../workbench/edits/add-component";
 import type { Editor } from "../../../workbench/editor";
-import { executeCommand } from "../../../workbench/execute-command";
 import { openSource } from "../../../workbench/open-source";
 
 export const scriptsFolder = "assets/scripts";
@@ -32,7 +32,11 @@ export async function createScript(
   if (!stores.scriptClasses.getState().byName.has(name)) {
     notify(`${file} is there, but ${name} could not be loaded. The problems say why.`);
   } else {
-    for (const { id } of entities) await executeCommand(editor, { kind: "addComponent", entity: id, type: name });
+    await addComponent(
+      editor,
+      entities.map(({ id }) => id),
+      name,
+    );
   }
   openSource(layout, { file, line: 5, column: 3 });
 }
