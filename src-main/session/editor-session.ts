@@ -139,7 +139,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     newScene: () => scenes.create(),
     saveScene: () => activity.during("Saving the scene", () => scenes.save()),
     saveSceneAs: (path) => activity.during("Saving the scene", () => scenes.saveAs(path)),
-    getScene: () => (play.isActive ? play.getScene() : queue.run(() => state.scene?.document.toRecord())),
+    getScene: () => (play.isActive ? play.getScene() : queue.read(() => state.scene?.document.toRecord())),
     getSceneState: async () => scenes.sceneState,
     async getFields(entity, component) {
       if (play.isActive) return play.getFields(entity, component);

@@ -196,7 +196,14 @@ export class ProjectControl {
       workersDir: options.workersDir,
       ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
       ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
-      runExclusive: (job) => queue.run(() => job(state.scene?.document.toRecord())),
+      runExclusive: (job) =>
+        queue.hold(async () => {
+          const { scene } = state;
+          const result = await job(scene?.document.toRecord());
+          // A domain that was given the scene follows it from here on.
+          state.isWorldOpen ||= scene !== undefined && state.project === project;
+          return result;
+        }),
     });
     project.engine = engine;
     project.parts.add(engine);

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../src-shared/base/json";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
 import { createEditorSession } from "./editor-session";
 import { classInfo } from "./testing/class-info";
 import { MemoryEngine } from "./testing/memory-engine";
@@ -49,6 +50,55 @@ describe("opening a project", () => {
     const { engine, session } = await open();
     expect(engine.isStarted).toBe(true);
     expect(engine.world?.toRecord()).toEqual(await session.getScene());
+  });
+
+  it("shows a scene and lets it be saved while its instances are still being made", async () => {
+    const { session, engine, takeEvents } = await open();
+    takeEvents("onDidOpenScene");
+    let makeInstances: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (makeInstances = resolve));
+    const openWorld = engine.openWorld.bind(engine);
+    engine.openWorld = async (scene) => {
+      await wait;
+      return openWorld(scene);
+    };
+    const opening = session.openScene(scenePath);
+    await vi.waitFor(() => expect(takeEvents("onDidOpenScene")).toHaveLength(1));
+    const shown = await session.getScene();
+    expect(shown?.entities.length).toBeGreaterThan(0);
+    expect(await session.saveScene()).toMatchObject({ ok: true });
+    const added = session.execute({ kind: "addEntity", name: "Made meanwhile" });
+    makeInstances();
+    expect(await opening).toMatchObject({ ok: true });
+    expect(await added).toMatchObject({ ok: true });
+    // The domain has both the scene and the edit that waited for it.
+    expect(engine.world?.toRecord()).toEqual(await session.getScene());
+  });
+
+  it("gives the scene to the domain once, with its first build", async () => {
+    let openings = 0;
+    class CountingEngine extends MemoryEngine {
+      override async start(): Promise<void> {
+        // As the real one does, and as late, so that the scene is there.
+        await vi.waitFor(async () => expect(await test.session.getScene()).toBeDefined());
+        await this.recompile();
+      }
+      override async openWorld(scene: SceneRecord | undefined): Promise<void> {
+        if (scene) openings++;
+        return super.openWorld(scene);
+      }
+    }
+    const engines: MemoryEngine[] = [];
+    await open({
+      createEngine(options) {
+        const engine = new CountingEngine(options);
+        engines.push(engine);
+        return engine;
+      },
+    });
+    expect(openings).toBe(1);
+    await test.session.execute({ kind: "addEntity", name: "Followed" });
+    expect(engines[0]?.world?.toRecord()).toEqual(await test.session.getScene());
   });
 
   it("case 27: closes the one that is open, with everything that belongs to it", async () => {

@@ -108,9 +108,11 @@ export class SceneControl {
     });
   }
 
-  /** Gives the editor domain the scene as it is now; edits wait meanwhile. */
+  /** Gives the editor domain the scene as it is now, unless it has it already; edits wait meanwhile. */
   openWorld(): Promise<void> {
-    return this.context.queue.run(() => this.openWorldNow());
+    return this.context.queue.hold(async () => {
+      if (!this.context.state.isWorldOpen) await this.openWorldNow();
+    });
   }
 
   async whenSaved(): Promise<void> {
@@ -194,16 +196,18 @@ export class SceneControl {
 
   private async show(scene: OpenScene): Promise<void> {
     const { state, queue, hub } = this.context;
-    await queue.run(async () => {
+    const opened = await queue.run(async () => {
       await state.scene?.journal?.close();
       state.scene = scene;
       this.addJournal(scene);
       const wasOpen = state.isWorldOpen;
       state.isWorldOpen = false;
       hub.fire("onDidOpenScene", this.sceneState);
-      // Before the engine has started there is no domain to hold it; it gets the scene when it has.
-      if (wasOpen) await this.openWorldNow();
+      // Before the engine has started there is no domain to hold it; it gets the scene when it has. Whoever shows the
+      // scene need not wait for its instances.
+      return { world: wasOpen ? this.openWorld() : undefined };
     });
+    await opened.world;
   }
 
   private addJournal(scene: OpenScene): void {
@@ -240,7 +244,7 @@ export class SceneControl {
     const { state, queue, hub } = this.context;
     const { project } = state;
     if (!project) return fail("noProject", "Open a project first.");
-    const snapshot = await queue.run((): SceneSnapshot => ({
+    const snapshot = await queue.read((): SceneSnapshot => ({
       record: scene.document.toRecord(),
       position: scene.history.position,
       isDirty: scene.history.isDirty,
