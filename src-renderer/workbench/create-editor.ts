@@ -20,6 +20,7 @@ import { createSettingsStore } from "../stores/settings-store";
 import { detectPlatform } from "../ui/keys/keybinding";
 import { KeybindingRegistry } from "../ui/keys/keybinding-registry";
 import { createDialogStore } from "../ui/overlays/dialog-store";
+import { createPointMenuStore } from "../ui/overlays/point-menu-store";
 import { createThemeStore, themeSurroundingsOf } from "../ui/theme/theme-store";
 import { CommandRegistry } from "./commands/command-registry";
 import { DockLayout } from "./layout/dock-layout";
@@ -57,6 +58,7 @@ export function createEditor(
     folderPicker: createFolderPickerStore(),
     notifications,
     play,
+    pointMenu: createPointMenuStore(),
     problems: owned.add(createProblemsStore(connection)),
     project: owned.add(createProjectStore(connection)),
     scene,

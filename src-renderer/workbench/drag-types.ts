@@ -1,6 +1,9 @@
+import { fileKindOf } from "./files/file-kind";
+
 /** The types under which things are dragged between panels; see `DataTransfer.types`. */
 export const entityDragType = "application/x-tandem-entities";
 export const assetDragType = "application/x-tandem-asset";
+const scriptDragType = "application/x-tandem-script";
 
 /** Marks a drag as one of entities. */
 export function writeEntityDrag(transfer: DataTransfer, ids: readonly string[]): void {
@@ -21,6 +24,8 @@ export function isEntityDrag(transfer: DataTransfer): boolean {
 /** A project path, "assets/…". */
 export function writeAssetDrag(transfer: DataTransfer, path: string): void {
   transfer.setData(assetDragType, path);
+  const kind = fileKindOf(path);
+  if (kind === "script" || kind === "statements") transfer.setData(scriptDragType, path);
   transfer.effectAllowed = "all";
 }
 
@@ -30,4 +35,9 @@ export function readAssetDrag(transfer: DataTransfer): string | undefined {
 
 export function isAssetDrag(transfer: DataTransfer): boolean {
   return transfer.types.includes(assetDragType);
+}
+
+/** Whether the asset is a script, which can be seen while dragging too. */
+export function isScriptDrag(transfer: DataTransfer): boolean {
+  return transfer.types.includes(scriptDragType);
 }

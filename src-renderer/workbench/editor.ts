@@ -19,6 +19,7 @@ import type { SelectionStore } from "../stores/selection-store";
 import type { SettingsStore } from "../stores/settings-store";
 import type { KeybindingRegistry } from "../ui/keys/keybinding-registry";
 import type { DialogStore } from "../ui/overlays/dialog-store";
+import type { PointMenuStore } from "../ui/overlays/point-menu-store";
 import type { ThemeStore } from "../ui/theme/theme-store";
 import type { CommandRegistry } from "./commands/command-registry";
 import type { DockLayout } from "./layout/dock-layout";
@@ -42,6 +43,7 @@ export interface EditorStores {
   readonly folderPicker: FolderPickerStore;
   readonly notifications: NotificationsStore;
   readonly play: PlayStore;
+  readonly pointMenu: PointMenuStore;
   readonly problems: ProblemsStore;
   readonly project: ProjectStore;
   readonly scene: SceneStore;

@@ -4,6 +4,7 @@ import { Toolbar } from "../panels/toolbar/toolbar";
 import { RestrictedBanner } from "../panels/welcome/restricted-banner";
 import { Welcome } from "../panels/welcome/welcome";
 import { DialogHost } from "../ui/overlays/dialog-host";
+import { PointMenu } from "../ui/overlays/point-menu";
 import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
 import { useEditor, useEditorStore } from "./editor-context";
 import { DockHost } from "./layout/dock-host";
@@ -43,6 +44,7 @@ export function Workbench() {
       <ShortcutsDialog />
       <FolderPicker />
       <Palette />
+      <PointMenu store={stores.pointMenu} />
       <DialogHost store={stores.dialogs} />
     </div>
   );

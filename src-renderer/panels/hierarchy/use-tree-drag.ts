@@ -1,5 +1,6 @@
 import { type DragEvent, useCallback, useRef, useState } from "react";
-import { isEntityDrag, writeEntityDrag } from "../../workbench/drag-types";
+import { dropScript } from "../../workbench/code/drop-script";
+import { isEntityDrag, isScriptDrag, readAssetDrag, writeEntityDrag } from "../../workbench/drag-types";
 import { useEditor } from "../../workbench/editor-context";
 import { topmostOf } from "../../workbench/entity-clipboard";
 import { executeCommand } from "../../workbench/execute-command";
@@ -9,12 +10,17 @@ import type { TreeRow } from "./tree-rows";
 /** How long a drag rests on a folded row before it opens. */
 const openAfterMilliseconds = 600;
 
-/** Drag and drop of entities within the tree; what is dragged out of it is told by `writeEntityDrag`. */
+/**
+ * Drag and drop of entities within the tree, and of scripts onto them; what is dragged out of it is told by
+ * `writeEntityDrag`.
+ */
 export function useTreeDrag(expand: (id: string) => void) {
   const editor = useEditor();
   const { stores } = editor;
   const dragged = useRef<readonly string[]>([]);
   const place = useRef<DropPlace | undefined>(undefined);
+  /** The entity under a script that is dragged. */
+  const scriptTarget = useRef<string | undefined>(undefined);
   const opening = useRef<{ readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
   const [indicator, setIndicator] = useState<{ readonly id: string; readonly side: DropSide }>();
 
@@ -25,6 +31,7 @@ export function useTreeDrag(expand: (id: string) => void) {
   const clear = useCallback(() => {
     stopOpening();
     place.current = undefined;
+    scriptTarget.current = undefined;
     setIndicator(undefined);
   }, [stopOpening]);
 
@@ -42,6 +49,14 @@ export function useTreeDrag(expand: (id: string) => void) {
   const onDragOver = useCallback(
     (row: TreeRow, event: DragEvent) => {
       const { document } = stores.scene.getState();
+      if (document && isScriptDrag(event.dataTransfer)) {
+        event.preventDefault();
+        event.stopPropagation();
+        event.dataTransfer.dropEffect = "copy";
+        scriptTarget.current = row.id;
+        setIndicator((now) => (now?.id === row.id && now.side === "inside" ? now : { id: row.id, side: "inside" }));
+        return;
+      }
       if (!document || !isEntityDrag(event.dataTransfer)) return;
       const box = event.currentTarget.getBoundingClientRect();
       const side = dropSideAt(event.clientY - box.top, box.height);
@@ -76,6 +91,15 @@ export function useTreeDrag(expand: (id: string) => void) {
 
   const onDrop = useCallback(
     async (event: DragEvent) => {
+      const script = isScriptDrag(event.dataTransfer) ? readAssetDrag(event.dataTransfer) : undefined;
+      const entity = scriptTarget.current;
+      if (script !== undefined && entity !== undefined) {
+        event.preventDefault();
+        clear();
+        stores.selection.getState().select([entity]);
+        await dropScript(editor, script, [entity], { x: event.clientX, y: event.clientY });
+        return;
+      }
       const target = place.current;
       const ids = dragged.current;
       if (!isEntityDrag(event.dataTransfer)) return;
@@ -87,7 +111,7 @@ export function useTreeDrag(expand: (id: string) => void) {
       const done = await executeCommand(editor, { kind: "reparentEntities", ids, ...target });
       if (done && parent !== undefined) expand(parent);
     },
-    [editor, clear, expand],
+    [editor, stores, clear, expand],
   );
 
   return { indicator, onDragStart, onDragOver, onDragOverEmpty, onDrop, onDragEnd: clear, onDragLeave: clear };

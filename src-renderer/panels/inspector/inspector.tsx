@@ -12,6 +12,7 @@ import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { commonComponents } from "./inspected-components";
 import { createFoldStore, InspectorContext } from "./inspector-context";
+import { useScriptDrop } from "./use-script-drop";
 
 /** The selected entities' components and fields. */
 export function Inspector() {
@@ -27,8 +28,10 @@ export function Inspector() {
       }),
   );
   const services = useMemo(() => ({ edits, folds, isPlaying }), [edits, folds, isPlaying]);
+  const scriptDrop = useScriptDrop();
   return (
     <Panel
+      {...scriptDrop}
       label="Inspector"
       keyContext="inspector"
       testId="panel-inspector"

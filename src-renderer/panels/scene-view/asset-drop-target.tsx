@@ -22,6 +22,7 @@ export function AssetDropTarget({ view, children }: { view: SceneView | undefine
     void dropAsset(editor, path, {
       point: view.pointAt(event.clientX, event.clientY),
       entity: view.entityAt(event.clientX, event.clientY),
+      pointer: { x: event.clientX, y: event.clientY },
     });
   };
   return (

@@ -3,10 +3,9 @@ import { planDrop } from "./drop-asset";
 
 const spot = { point: [1, 0, 2], entity: "e" } as const;
 const empty = { point: [1, 0, 2], entity: undefined } as const;
-const classIn = (file: string) => (file === "assets/scripts/spin.ts" ? "Spin" : undefined);
 
 it("makes an entity of a model where it was dropped", () => {
-  expect(planDrop("assets/models/tree.glb", spot, classIn)).toEqual({
+  expect(planDrop("assets/models/tree.glb", spot)).toEqual({
     kind: "addEntity",
     name: "tree",
     components: [
@@ -16,20 +15,15 @@ it("makes an entity of a model where it was dropped", () => {
   });
 });
 
-it("gives textures and scripts to the entity under them", () => {
-  expect(planDrop("assets/grass.png", spot, classIn)).toMatchObject({
+it("gives textures to the entity under them", () => {
+  expect(planDrop("assets/grass.png", spot)).toMatchObject({
     kind: "setFields",
     edits: [{ entity: "e", component: "MeshRenderer", path: "texture", value: { $asset: "assets/grass.png" } }],
-  });
-  expect(planDrop("assets/scripts/spin.ts", spot, classIn)).toEqual({
-    kind: "addComponent",
-    entity: "e",
-    type: "Spin",
   });
 });
 
 it("says what to do where a drop means nothing", () => {
-  expect(planDrop("assets/grass.png", empty, classIn)).toContain("Drop grass.png on the entity");
-  expect(planDrop("assets/readme.txt", spot, classIn)).toContain("no place in the scene");
-  expect(planDrop("assets/scripts/math.ts", spot, classIn)).toContain("no script class");
+  expect(planDrop("assets/grass.png", empty)).toContain("Drop grass.png on the entity");
+  expect(planDrop("assets/readme.txt", spot)).toContain("no place in the scene");
+  expect(planDrop("assets/scripts/spin.ts", empty)).toContain("Drop spin.ts on the entity");
 });

@@ -1,12 +1,17 @@
 import type { Command } from "../../../src-shared/protocol/command";
+import type { MenuPoint } from "../../ui/overlays/point-menu-store";
+import { dropScript } from "../../workbench/code/drop-script";
 import type { Editor } from "../../workbench/editor";
 import { executeCommand } from "../../workbench/execute-command";
+import { fileKindOf, fileNameOf } from "../../workbench/files/file-kind";
 import { openScene } from "../../workbench/project/open-project";
 
 /** Where something was dropped: a point of the world, and the entity under it. */
 export interface DropSpot {
   readonly point: readonly [number, number, number];
   readonly entity: string | undefined;
+  /** Where the pointer was, in the window. */
+  readonly pointer: MenuPoint;
 }
 
 /** What a file means in the scene: a model becomes an entity, a texture or a script goes to the entity under it. */
@@ -16,11 +21,13 @@ export async function dropAsset(editor: Editor, path: string, spot: DropSpot): P
     await openScene(editor, path);
     return;
   }
-  const plan = planDrop(
-    path,
-    spot,
-    (file) => stores.scriptClasses.getState().classes.find((info) => info.file === file && !info.isAbstract)?.name,
-  );
+  const kind = fileKindOf(path);
+  if ((kind === "script" || kind === "statements") && spot.entity !== undefined) {
+    stores.selection.getState().select([spot.entity]);
+    await dropScript(editor, path, [spot.entity], spot.pointer);
+    return;
+  }
+  const plan = planDrop(path, spot);
   if (typeof plan === "string") {
     stores.notifications.getState().notify({ severity: "info", message: plan });
     return;
@@ -32,13 +39,10 @@ export async function dropAsset(editor: Editor, path: string, spot: DropSpot): P
 }
 
 /** The command of a drop, or why there is none. */
-export function planDrop(
-  path: string,
-  { point, entity }: DropSpot,
-  classIn: (file: string) => string | undefined,
-): Command | string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  if (/\.(?:glb|gltf)$/i.test(path)) {
+export function planDrop(path: string, { point, entity }: Pick<DropSpot, "point" | "entity">): Command | string {
+  const name = fileNameOf(path);
+  const kind = fileKindOf(path);
+  if (kind === "model") {
     return {
       kind: "addEntity",
       name: name.replace(/\.\w+$/, ""),
@@ -48,14 +52,9 @@ export function planDrop(
       ],
     };
   }
-  const isTexture = /\.(?:png|jpe?g|webp|avif|gif)$/i.test(path);
-  const isScript = path.endsWith(".ts");
-  if (!isTexture && !isScript) return `${name} has no place in the scene.`;
-  if (entity === undefined) return `Drop ${name} on the entity that is to have it.`;
-  if (isTexture) {
-    const value = { $asset: path };
-    return { kind: "setFields", edits: [{ entity, component: "MeshRenderer", path: "texture", value }] };
-  }
-  const type = classIn(path);
-  return type === undefined ? `${name} has no script class that can be added.` : { kind: "addComponent", entity, type };
+  const isScript = kind === "script" || kind === "statements";
+  if (kind !== "image" && !isScript) return `${name} has no place in the scene.`;
+  if (entity === undefined || isScript) return `Drop ${name} on the entity that is to have it.`;
+  const value = { $asset: path };
+  return { kind: "setFields", edits: [{ entity, component: "MeshRenderer", path: "texture", value }] };
 }

@@ -1,6 +1,6 @@
 import { decodeReference, encodeReference } from "../../../../src-shared/document/encoded-value";
 import type { FieldType } from "../../../../src-shared/document/field-type";
-import { isAssetDrag, readAssetDrag } from "../../../workbench/drag-types";
+import { isAssetDrag, isScriptDrag, readAssetDrag } from "../../../workbench/drag-types";
 import { useEditor, useEditorStore } from "../../../workbench/editor-context";
 import { projectFilesPanel } from "../../../workbench/files/open-file";
 import { fieldPropsOf, readValues, type ValueBinding } from "../fields/value-binding";
@@ -57,7 +57,8 @@ export function AssetReference({ binding }: AssetReferenceProps) {
         layout.open(projectFilesPanel);
         if (target !== undefined) requests.requestFile(target);
       }}
-      acceptsDrag={isAssetDrag}
+      // No field holds a script: over the inspector one is a component to add.
+      acceptsDrag={(transfer) => isAssetDrag(transfer) && !isScriptDrag(transfer)}
       readDrop={(transfer) => {
         const dropped = readAssetDrag(transfer);
         return dropped !== undefined && isAssetOfKind(dropped, type.asset) ? dropped : undefined;
