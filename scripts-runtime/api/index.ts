@@ -35,6 +35,7 @@ export {
   unit,
   visibleIf,
 } from "./decorators";
+export { GameEvent, type EventKey } from "./game-event";
 export { Input } from "./input";
 export type { GameGamepad, GameInput, GamePointer } from "./input-state";
 export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
@@ -47,8 +48,8 @@ export {
   type ComponentClass,
   type NewComponent,
   type SpawnOptions,
-  type VectorLike,
 } from "./scene-graph";
 export { Script } from "./script";
 export { Time } from "./time";
+export type { VectorLike } from "./vector-like";
 export type { GameTime } from "./game-clock";

@@ -1,18 +1,18 @@
+import type { EntityRecord } from "../../src-shared/document/scene-record";
 import { Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
-import { computeLocalRotation, computeWorldFromLocal, computeWorldRotation } from "./transform-math";
+import type { EventKey, GameEvent } from "./game-event";
+import { followPath } from "./follow-path";
+import { computeLocalRotation, computeWorldRotation } from "./transform-math";
+import type { VectorLike } from "./vector-like";
+import { copyVector } from "./vector-like";
+import { WorldMatrix } from "./world-matrix";
 
-/*
- * Entity, Component, Transform and Scene name each other, so they share this file. Entity and Scene are the contract; the
- * domain that runs the scripts implements them.
- */
+/* Entity, Component, Transform and Scene name each other, so they share this file. The domain implements Entity and Scene. */
 
 /** A class of components: a built-in one such as `MeshRenderer`, or a script class. */
 export type ComponentClass<T extends Component = Component> = abstract new () => T;
-
-/** A vector, or its three numbers. */
-export type VectorLike = Vector3 | readonly [x: number, y: number, z: number];
 
 /** A component to make with a new entity: its class or name, alone or with values for its fields. */
 export type NewComponent =
@@ -20,14 +20,29 @@ export type NewComponent =
 
 /** What `scene.spawn` makes. Everything has a default. */
 export interface SpawnOptions {
+  /**
+   * What to copy, with everything below it: an entity, or entities as a scene file holds them, the topmost first.
+   * References among what is copied point into the copy, others stay.
+   * @example this.scene.spawn({ from: this.wave.json(), position: [0, 0, 20] });
+   */
+  readonly from?: Entity | EntityRecord | readonly EntityRecord[];
+  /** "Entity", or the name of what is copied. */
   readonly name?: string;
+  /** Words to find it by. */
+  readonly tags?: readonly string[];
   /** The top level of the scene without one. */
   readonly parent?: Entity | undefined;
+  /** Where it stands among its siblings; after all of them without it. */
+  readonly index?: number;
+  /** Whether it is switched on; it is unless this, or what is copied, says otherwise. */
   readonly enabled?: boolean;
   /** Metres, relative to the parent. */
   readonly position?: VectorLike;
+  /** A unit quaternion, relative to the parent. */
   readonly rotation?: Quaternion;
+  /** The size along each of its own axes. */
   readonly scale?: VectorLike;
+  /** What it has beside its Transform, and beside what is copied. */
   readonly components?: readonly NewComponent[];
 }
 
@@ -41,6 +56,7 @@ export interface ComponentHost {
   wait(seconds: number): Promise<void>;
   waitForFrame(): Promise<void>;
   repeat(seconds: number, callback: () => void): () => void;
+  listen(target: Entity | Scene, event: EventKey, listener: (payload: unknown) => void): () => void;
 }
 
 const hostKey = Symbol("host");
@@ -128,6 +144,8 @@ export class Transform extends Component {
   readonly #position = new Vector3();
   readonly #rotation = new Quaternion();
   readonly #scale = new Vector3(1, 1, 1);
+  /** Made when it is asked for: most entities are never asked where they are in the world. */
+  #world: WorldMatrix | undefined;
 
   /** Metres from the parent's origin. Assigning copies. */
   get position(): Vector3 {
@@ -163,7 +181,8 @@ export class Transform extends Component {
 
   /** A copy of the place in the world, in metres. Assign to move there. */
   get worldPosition(): Vector3 {
-    return new Vector3().setFromMatrixPosition(this.worldFromLocal);
+    if (this.parent === undefined) return this.#position.clone();
+    return new Vector3().setFromMatrixPosition(this.#refreshWorld().matrix);
   }
 
   set worldPosition(value: VectorLike) {
@@ -181,19 +200,37 @@ export class Transform extends Component {
     computeLocalRotation(this, value.clone(), this.#rotation);
   }
 
-  /** A copy of the size in the world. Not exact where a turned entity has a parent of uneven scale. */
+  /**
+   * A copy of the size in the world. Assign to have that size there. Neither is exact where a turned entity has a parent
+   * of uneven scale.
+   */
   get worldScale(): Vector3 {
-    return new Vector3().setFromMatrixScale(this.worldFromLocal);
+    if (this.parent === undefined) return this.#scale.clone();
+    return new Vector3().setFromMatrixScale(this.#refreshWorld().matrix);
+  }
+
+  set worldScale(value: VectorLike) {
+    const { parent } = this;
+    copyVector(value, this.#scale);
+    if (parent) this.#scale.divide(parent.worldScale);
   }
 
   /** Takes points from this entity's space to the world's; a new matrix each time. */
   get worldFromLocal(): Matrix4 {
-    return computeWorldFromLocal(this, new Matrix4());
+    return this.#refreshWorld().matrix.clone();
   }
 
   /** Takes points from the world to this entity's space; a new matrix each time. */
   get localFromWorld(): Matrix4 {
-    return this.worldFromLocal.invert();
+    return this.#refreshWorld().matrix.clone().invert();
+  }
+
+  /** Made anew only when something on the way up to the top has changed; its matrix is never given away. */
+  #refreshWorld(): WorldMatrix {
+    const { parent } = this;
+    const world = (this.#world ??= new WorldMatrix());
+    world.refresh(this.#position, this.#rotation, this.#scale, parent ? parent.#refreshWorld() : undefined);
+    return world;
   }
 
   /** The direction in the world that the entity looks in: its negative Z axis. Length 1; a copy. */
@@ -245,7 +282,7 @@ export class Transform extends Component {
 
   /** A point of this entity's space, in the world. */
   transformPoint(point: VectorLike): Vector3 {
-    return copyVector(point, new Vector3()).applyMatrix4(this.worldFromLocal);
+    return copyVector(point, new Vector3()).applyMatrix4(this.#refreshWorld().matrix);
   }
 
   /** A point of the world, in this entity's space. */
@@ -264,16 +301,17 @@ export class Transform extends Component {
   }
 }
 
-function copyVector(value: VectorLike, target: Vector3): Vector3 {
-  return "x" in value ? target.copy(value) : target.set(value[0], value[1], value[2]);
-}
-
 /** A thing in the scene: a name, a place, and components that make it what it is. */
 export abstract class Entity {
   /** Unique and stable: it is the same in the scene's file, while editing and while playing. */
   abstract readonly id: string;
   /** Need not be unique. */
   abstract name: string;
+  /**
+   * Words to find it by, in the order in which they were given; change them with `addTag` and `removeTag`.
+   * @example const enemies = this.scene.findByTag("enemy");
+   */
+  abstract readonly tags: readonly string[];
   /** Its own switch. While it or any entity above it is off, none of its components acts. */
   abstract enabled: boolean;
   /** Whether it and every entity above it is enabled. */
@@ -289,6 +327,8 @@ export abstract class Entity {
   abstract set parent(value: Entity | undefined);
   /** In their order; live, so make a copy to change the hierarchy while going through it. */
   abstract readonly children: readonly Entity[];
+  /** Where it stands among its siblings, from 0. Assign to move it there; a number too large means last. */
+  abstract siblingIndex: number;
   /** The Transform first. A new list each time. */
   abstract readonly components: readonly Component[];
 
@@ -304,10 +344,22 @@ export abstract class Entity {
   abstract getComponents<T extends Component>(type: ComponentClass<T> | string): T[];
 
   /**
+   * The first such component on the entity itself or below it, in the order of the hierarchy.
+   * @example const muzzle = this.entity.getComponentInChildren(Muzzle);
+   */
+  abstract getComponentInChildren<T extends Component>(type: ComponentClass<T> | string): T | undefined;
+
+  /** All such components on the entity itself and below it, in the order of the hierarchy. */
+  abstract getComponentsInChildren<T extends Component>(type: ComponentClass<T> | string): T[];
+
+  /** The nearest such component on the entity itself or above it. */
+  abstract getComponentInParent<T extends Component>(type: ComponentClass<T> | string): T | undefined;
+
+  /**
    * Adds a component, and before it those that it requires and that are not there yet. A script's `onCreate` and
    * `onEnable` have run when this returns. `fields` sets fields before that. Where it cannot be added (an unknown or
-   * abstract class, a second one of which there can be only one) the entity stays as it is, the console says why, and the
-   * result is undefined.
+   * abstract class, a second one of its class, a requirement that cannot be met, a constructor that throws, a value that
+   * does not fit) the entity stays as it is, the console says why, and the result is undefined.
    * @example const mover = this.entity.addComponent(Mover, { speed: 3 });
    */
   abstract addComponent<T extends Component>(
@@ -321,6 +373,26 @@ export abstract class Entity {
    */
   abstract removeComponent(component: Component | ComponentClass | string): boolean;
 
+  /** Whether it has a tag; capitals count. */
+  hasTag(tag: string): boolean {
+    return this.tags.includes(tag);
+  }
+
+  /** Gives it a tag, if it does not have it yet. */
+  abstract addTag(tag: string): void;
+
+  /** Takes a tag away; tells whether it was there. */
+  abstract removeTag(tag: string): boolean;
+
+  /**
+   * The entity that names lead to from this one down: of each level the first child of that name. Names with a slash in
+   * them go in a list.
+   * @example const hand = this.entity.findByPath("Body/Left arm/Hand");
+   */
+  findByPath(path: string | readonly string[]): Entity | undefined {
+    return followPath(this.children, path);
+  }
+
   /**
    * Moves it below another entity, or to the top level, as the last child or at `index`. It keeps its local transform, or
    * with `keepWorld` its place in the world. Throws if `parent` is the entity itself or below it.
@@ -330,11 +402,39 @@ export abstract class Entity {
     options?: { readonly index?: number; readonly keepWorld?: boolean },
   ): void;
 
+  /** Whether it is `other` or stands below it. */
+  abstract isWithin(other: Entity): boolean;
+
+  /**
+   * Makes a copy of it and of everything below it, right after it and with the values that fields have now. References
+   * among what is copied point into the copy, others stay. Scripts of the copy begin their own life: `onCreate` and
+   * `onEnable` have run when this returns. `options` says what is to be different.
+   * @example const shadow = this.entity.clone({ name: "Shadow", position: [0, 0, 1] });
+   */
+  clone(options: SpawnOptions = {}): Entity {
+    return this.scene.spawn({ parent: this.parent, index: this.siblingIndex + 1, ...options, from: this });
+  }
+
   /**
    * Destroys it with everything below it. `isDestroyed` is set at once and no script on it is updated any more;
    * `onDisable` and `onDestroy` follow when all scripts have had the present callback, and then it leaves the scene.
    */
   abstract destroy(): void;
+
+  /**
+   * Tells everyone who listens to this event on this entity, at once and in the order in which they began to listen (see
+   * `Script.listen`). An error in one is reported, and the others are told all the same.
+   * @example enemy.emit(damaged, 10);
+   */
+  abstract emit<T>(event: GameEvent<T>, ...payload: T extends void ? [] : [payload: T]): void;
+  abstract emit(event: string, payload?: unknown): void;
+
+  /**
+   * Calls a method by its name on every script of the entity that has it; false, and nothing else, if none has. Where the
+   * class is known, calling the method itself is checked by the compiler and so the better choice.
+   * @example hit.entity.send("takeDamage", 10);
+   */
+  abstract send(method: string, ...args: readonly unknown[]): boolean;
 
   /** The form in which scene files hold a reference to it. */
   toJSON(): { readonly $entity: string } {
@@ -352,8 +452,9 @@ export abstract class Scene {
   abstract readonly entities: readonly Entity[];
 
   /**
-   * Makes an entity. Its scripts' `onCreate` and `onEnable` have run when this returns; `onStart` runs before their first
-   * update. In what is spawned by an `onCreate` while the game starts, `onEnable` waits until every `onCreate` has run.
+   * Makes an entity, empty or as a copy. Its scripts' `onCreate` and `onEnable` have run when this returns; `onStart` runs
+   * before their first update. In what is spawned by an `onCreate` while the game starts, `onEnable` waits until every
+   * `onCreate` has run.
    * @example this.scene.spawn({ name: "Shot", position: [0, 1, 0], components: [MeshRenderer, [Shot, { speed: 20 }]] });
    */
   abstract spawn(options?: SpawnOptions): Entity;
@@ -361,9 +462,37 @@ export abstract class Scene {
   /** The first entity of that name in the order of the hierarchy. */
   abstract find(name: string): Entity | undefined;
 
+  /** All entities of that name, in the order of the hierarchy. */
+  findAll(name: string): Entity[] {
+    return this.entities.filter((entity) => entity.name === name);
+  }
+
+  /** All entities with a tag, in the order of the hierarchy. */
+  findByTag(tag: string): Entity[] {
+    return this.entities.filter((entity) => entity.hasTag(tag));
+  }
+
+  /**
+   * The entity that names lead to from the top level down. Names with a slash in them go in a list.
+   * @example const door = this.scene.findByPath("House/Door");
+   */
+  findByPath(path: string | readonly string[]): Entity | undefined {
+    return followPath(this.roots, path);
+  }
+
   /** The entity with that id. */
   abstract get(id: string): Entity | undefined;
 
+  /**
+   * The first component of a class, of one derived from it, or of that name, in the order of the hierarchy.
+   * @example const rules = this.scene.findComponent(GameRules);
+   */
+  abstract findComponent<T extends Component>(type: ComponentClass<T> | string): T | undefined;
+
   /** Every component of a class or of those derived from it, in the order of the hierarchy. */
   abstract findComponents<T extends Component>(type: ComponentClass<T> | string): T[];
+
+  /** As `Entity.emit`, for what concerns the whole game: `this.listen(this.scene, …)`. */
+  abstract emit<T>(event: GameEvent<T>, ...payload: T extends void ? [] : [payload: T]): void;
+  abstract emit(event: string, payload?: unknown): void;
 }

@@ -1,4 +1,5 @@
-import type { ComponentClass } from "./scene-graph";
+import type { EventKey, GameEvent } from "./game-event";
+import type { ComponentClass, Entity, Scene } from "./scene-graph";
 import { Component, hostOf } from "./scene-graph";
 
 /**
@@ -109,6 +110,17 @@ export abstract class Script extends Component {
   nextFrame(callback?: () => void): Promise<void> {
     const frame = requireScriptHost(this).waitForFrame();
     return callback ? frame.then(callback) : frame;
+  }
+
+  /**
+   * Calls `listener` whenever the event is emitted on that entity or scene, until the function that this returns is called
+   * or the script is destroyed; also while the script is not enabled.
+   * @example this.listen(this.entity, damaged, (amount) => (this.health -= amount));
+   */
+  listen<T>(target: Entity | Scene, event: GameEvent<T>, listener: (payload: T) => void): () => void;
+  listen(target: Entity | Scene, event: string, listener: (payload: unknown) => void): () => void;
+  listen(target: Entity | Scene, event: EventKey, listener: (payload: never) => void): () => void {
+    return requireScriptHost(this).listen(target, event, listener as (payload: unknown) => void);
   }
 }
 

@@ -83,6 +83,40 @@ describe("a transform", () => {
     );
   });
 
+  it("follows whatever is written on the way up, in place or by assigning, and keeps what has not changed", () => {
+    const parts: Transform[] = [];
+    const keep = (t: Transform) => void parts.push(t);
+    const bottom = createChain(keep, keep, keep);
+    const [top, middle] = parts as [Transform, Transform];
+    expect(round(bottom.worldPosition)).toEqual([0, 0, 0]);
+    top.position.x = 5;
+    expect(round(bottom.worldPosition)).toEqual([5, 0, 0]);
+    middle.scale = [2, 2, 2];
+    bottom.position.y = 1;
+    expect(round(bottom.worldPosition)).toEqual([5, 2, 0]);
+    top.rotation.copy(quarterTurn);
+    middle.position.set(1, 0, 0);
+    expect(round(bottom.worldPosition)).toEqual([5, 2, -1]);
+    bottom.worldFromLocal.identity();
+    expect(round(bottom.worldPosition)).toEqual([5, 2, -1]);
+    middle.position.y = NaN;
+    expect(bottom.worldPosition.y).toBeNaN();
+    middle.position.y = 0;
+    expect(round(bottom.worldPosition)).toEqual([5, 2, -1]);
+  });
+
+  it("takes a size in the world", () => {
+    const transform = createChain(
+      (t) => {
+        t.scale = [2, 4, 0.5];
+      },
+      () => undefined,
+    );
+    transform.worldScale = [1, 1, 1];
+    expect(round(transform.scale)).toEqual([0.5, 0.25, 2]);
+    expect(round(transform.worldScale)).toEqual([1, 1, 1]);
+  });
+
   it("looks at a point along its negative Z axis, below a turned parent too", () => {
     const transform = createChain(
       (t) => t.rotate([0, 1, 0], 1),

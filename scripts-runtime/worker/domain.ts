@@ -195,23 +195,22 @@ export class Domain implements Answering<DomainApi> {
   applyDiff(diff: SceneDiff, fresh: readonly string[] = []): EditReport {
     const { world, lifeCycle } = this.live;
     const { result, problems } = this.collect(() => {
-      const { added, edited } = applyDiff(world, lifeCycle, diff);
       const isFresh = (node: ComponentNode) => fresh.includes(node.id);
+      const { added, edited } = applyDiff(world, lifeCycle, diff, isFresh);
       const freshNodes = fresh.map((id) => world.findNode(id)).filter((node) => node !== undefined);
       const changed = [...new Set([...edited.keys(), ...(this.isEditor ? freshNodes : [])])];
-      if (this.isEditor) this.validate(changed, isFresh);
+      if (this.isEditor) {
+        // New ones have had theirs.
+        const known = changed.filter((node) => !added.includes(node) && !node.isDestroyed);
+        lifeCycle.prepareFresh(known.filter(isFresh));
+        for (const node of known) if (!isFresh(node) && !node.isDestroyed) lifeCycle.call(node, "onValidate");
+      }
       const corrections = changed.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, isFresh)));
       if (this.isEditor) corrections.push(...this.live.editorChanges.takeFieldEdits());
       return { placeholders: placeholdersAmong(added), corrections };
     });
     this.settle("Edit by a script");
     return { ...result, problems };
-  }
-
-  /** The callbacks of editing; every script has them, whether or not it lives in the editor. */
-  private validate(changed: readonly ComponentNode[], isFresh: (node: ComponentNode) => boolean): void {
-    for (const node of changed) if (isFresh(node)) this.live.lifeCycle.call(node, "onReset");
-    for (const node of changed) if (!node.isDestroyed) this.live.lifeCycle.call(node, "onValidate");
   }
 
   setFields(edits: readonly FieldEdit[]): EditReport {
@@ -327,6 +326,10 @@ export class Domain implements Answering<DomainApi> {
     this.live.writer.requestKeyFrame();
     // At once, as a paused game has no next frame.
     if (this.live.lifeCycle.isRunning) this.live.writer.flush();
+  }
+
+  skipTime(): void {
+    this.live.loop.skipTime();
   }
 
   ping(): void {

@@ -66,6 +66,7 @@ const singleCommands = [
   }),
   v.strictObject({ kind: v.literal("renameEntity"), id: text, name: text }),
   v.strictObject({ kind: v.literal("setEnabled"), ids: listOf(text), enabled: v.boolean() }),
+  v.strictObject({ kind: v.literal("setTags"), ids: listOf(text), tags: listOf(text) }),
   v.strictObject({ kind: v.literal("addComponent"), entity: text, type: text }),
   v.strictObject({ kind: v.literal("removeComponent"), entity: text, component: text }),
   v.strictObject({ kind: v.literal("moveComponent"), entity: text, component: text, index: count }),

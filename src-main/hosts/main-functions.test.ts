@@ -53,6 +53,7 @@ describe("a call from the renderer", () => {
       { kind: "reparentEntities", ids: ["a"], parent: "p", index: 1 },
       { kind: "renameEntity", id: "a", name: "" },
       { kind: "setEnabled", ids: ["a"], enabled: false },
+      { kind: "setTags", ids: ["a"], tags: ["enemy"] },
       { kind: "addComponent", entity: "a", type: "Light" },
       { kind: "removeComponent", entity: "a", component: "Light" },
       { kind: "moveComponent", entity: "a", component: "Light", index: 2 },

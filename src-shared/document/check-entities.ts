@@ -46,12 +46,15 @@ export function* checkEntitiesInSlices(values: readonly JsonValue[]): Generator<
 function checkEntity(value: JsonValue, index: number, componentIds: Set<string>): EntityRecord {
   const refuse = (message: string) => new EntityError(index, message);
   if (!isJsonObject(value)) throw refuse("An entity must be an object.");
-  const { id, name = "Entity", enabled = true, parent, components = [] } = value;
+  const { id, name = "Entity", enabled = true, parent, tags, components = [] } = value;
   if (typeof id !== "string" || id === "") throw refuse('An entity needs an "id", a text that is unique in the scene.');
   if (typeof name !== "string") throw refuse(`The name of entity "${id}" must be a text.`);
   if (typeof enabled !== "boolean") throw refuse(`"enabled" of entity "${name}" must be true or false.`);
   if (parent !== undefined && parent !== null && typeof parent !== "string") {
     throw refuse(`"parent" of entity "${name}" must be the id of another entity.`);
+  }
+  if (tags !== undefined && !isTagList(tags)) {
+    throw refuse(`"tags" of entity "${name}" must be a list of texts, none of them empty and none twice.`);
   }
   if (!Array.isArray(components)) throw refuse(`"components" of entity "${name}" must be a list.`);
   const checked = components.map((component: JsonValue) => checkComponent(component, name, componentIds, refuse));
@@ -63,6 +66,11 @@ function checkEntity(value: JsonValue, index: number, componentIds: Set<string>)
   const { parent: _parent, ...rest } = value;
   const place = typeof parent === "string" ? { parent } : {};
   return { ...rest, id, name, enabled, ...place, components: withTransformFirst(checked, name, refuse) };
+}
+
+function isTagList(value: JsonValue): boolean {
+  if (!Array.isArray(value)) return false;
+  return value.every((tag) => typeof tag === "string" && tag !== "") && new Set(value).size === value.length;
 }
 
 function checkComponent(

@@ -15,7 +15,7 @@ export type SceneChange =
   | { readonly kind: "addEntity"; readonly entity: EntityRecord; readonly index: number }
   | { readonly kind: "removeEntity"; readonly entity: EntityRecord; readonly index: number }
   | { readonly kind: "moveEntity"; readonly id: string; readonly before: EntityPlace; readonly after: EntityPlace }
-  /** `name`, `enabled` or an unknown key of an entity. */
+  /** `name`, `enabled`, `tags` or an unknown key of an entity. */
   | {
       readonly kind: "setEntity";
       readonly id: string;

@@ -110,7 +110,7 @@ export function nameOfScene(fileName: string): string {
   return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene)?\.json$/i, "");
 }
 
-const entityKeys = ["id", "name", "enabled", "parent", "components"];
+const entityKeys = ["id", "name", "enabled", "parent", "tags", "components"];
 const componentKeys = ["type", "id", "enabled"];
 
 function writeEntity(entity: EntityRecord, fieldOrder: FieldOrder): string {

@@ -21,6 +21,8 @@ export interface EntityRecord extends JsonObject {
   readonly enabled: boolean;
   /** The id of the parent entity; absent at the top level. */
   readonly parent?: string;
+  /** Words by which scripts find it, none twice; absent when there is none. */
+  readonly tags?: readonly string[];
   /** The Transform first, then the others in the order of the inspector. */
   readonly components: readonly ComponentRecord[];
 }

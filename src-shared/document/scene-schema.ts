@@ -29,6 +29,12 @@ export function createSceneSchema(): JsonObject {
           name: { type: "string" },
           enabled: { type: "boolean", description: "Whether it and all below it take part in the game." },
           parent: { type: "string", description: "The id of the parent entity; absent at the top level." },
+          tags: {
+            type: "array",
+            items: { type: "string", minLength: 1 },
+            uniqueItems: true,
+            description: "Words by which scripts find it.",
+          },
           components: {
             type: "array",
             description: "The Transform first, then the others in the order of the inspector.",

@@ -31,6 +31,8 @@ export type SingleCommand =
       readonly index?: number;
     }
   | { readonly kind: "renameEntity"; readonly id: string; readonly name: string }
+  /** Empty takes all of them away. */
+  | { readonly kind: "setTags"; readonly ids: readonly string[]; readonly tags: readonly string[] }
   | { readonly kind: "setEnabled"; readonly ids: readonly string[]; readonly enabled: boolean }
   | { readonly kind: "addComponent"; readonly entity: string; readonly type: string }
   | { readonly kind: "removeComponent"; readonly entity: string; readonly component: string }

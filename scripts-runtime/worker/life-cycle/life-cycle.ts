@@ -1,5 +1,6 @@
 import type { FaultReporter } from "../faults/fault-reporter";
-import type { ComponentNode, WorldEntity } from "../world/world-objects";
+import type { Script } from "../../api/index";
+import type { ComponentNode, ScriptState, WorldEntity } from "../world/world-objects";
 import type { UpdateCallback } from "./update-list";
 import { UpdateList } from "./update-list";
 
@@ -160,6 +161,28 @@ export class LifeCycle {
     this.guard(node, callback, () => node.script?.instance[callback]?.());
   }
 
+  /** Components were added while the scene is edited, by hand or by a script: before all else they get `onReset`. */
+  prepareFresh(nodes: readonly ComponentNode[]): void {
+    this.runPhase(() => {
+      for (const node of nodes) if (!node.isDestroyed) this.call(node, "onReset");
+      for (const node of nodes) if (!node.isDestroyed) this.call(node, "onValidate");
+    });
+  }
+
+  /** Calls a method by name on the scripts of an entity that have it; whether any has. */
+  send(entity: WorldEntity, method: string, args: readonly unknown[]): boolean {
+    const receivers = entity.nodes.filter(
+      ({ script, isDestroyed }) => !isDestroyed && typeof readMember(script?.instance, method) === "function",
+    );
+    this.runPhase(() => {
+      for (const node of receivers) {
+        const { instance } = node.script as ScriptState;
+        this.guard(node, method, () => (instance as unknown as Methods)[method]?.(...args));
+      }
+    });
+    return receivers.length > 0;
+  }
+
   /** Work that counts as one phase: what it destroys goes at its end. */
   runPhase(job: () => void): void {
     this.depth += 1;
@@ -287,6 +310,18 @@ export class LifeCycle {
       }
       this.markOrderStale();
     }
+  }
+}
+
+type Methods = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>;
+
+/** A getter of that name may throw, and is no method; what every object has is none either. */
+function readMember(instance: Script | undefined, name: string): unknown {
+  if (name in Object.prototype) return undefined;
+  try {
+    return (instance as unknown as Methods | undefined)?.[name];
+  } catch {
+    return undefined;
   }
 }
 

@@ -235,7 +235,7 @@ describe("classes that are known from before", () => {
       await second.api.evaluate(
         "get('x').getComponent(A) === get('x').getComponent(B) && get('y').addComponent(A).speed",
       ),
-    ).toEqual({ ok: true, value: 4 });
+    ).toEqual({ ok: true, value: 6 });
     expect(await second.api.evaluate("C.name")).toEqual({ ok: true, value: "C" });
     expect(second.lines().at(-1)).toBe("c runs");
   });

@@ -21,9 +21,15 @@ export interface AppliedDiff {
 
 /**
  * Makes the world follow a change of the document. First the structure, then new objects, then values, so that a value may
- * refer to anything that the diff brings. What is so already is passed over: editor scripts' own changes come back.
+ * refer to anything that the diff brings. What is so already is passed over: editor scripts' own changes come back. Of new
+ * scripts those that `isFresh` have `onReset` and `onValidate`, and then their life begins.
  */
-export function applyDiff(world: World, lifeCycle: LifeCycle, diff: SceneDiff): AppliedDiff {
+export function applyDiff(
+  world: World,
+  lifeCycle: LifeCycle,
+  diff: SceneDiff,
+  isFresh: (node: ComponentNode) => boolean,
+): AppliedDiff {
   const added = new Set<ComponentNode>();
   const edited = new Map<ComponentNode, Set<string>>();
   for (const change of diff) applyChange(world, lifeCycle, change, added, edited);
@@ -39,7 +45,9 @@ export function applyDiff(world: World, lifeCycle: LifeCycle, diff: SceneDiff): 
     // Whatever a transform holds from here on and not before, a script did.
     for (const node of [...alive, ...edited.keys()]) if (!node.isDestroyed) world.transforms.sync(node.entity);
   }
-  lifeCycle.introduce(alive.filter((node) => node.script));
+  const scripts = alive.filter((node) => node.script);
+  if (world.domain === "editor") lifeCycle.prepareFresh(scripts.filter(isFresh));
+  lifeCycle.introduce(scripts);
   return { added: alive, edited };
 }
 
@@ -104,6 +112,7 @@ function applyChange(
 
 function setEntityKey(lifeCycle: LifeCycle, entity: WorldEntity, key: string, value: JsonValue | undefined): void {
   if (key === "name") entity.selfName = typeof value === "string" ? value : "";
+  else if (key === "tags") entity.selfTags = (value ?? []) as readonly string[];
   else if (key === "enabled") {
     entity.isSelfEnabled = value !== false;
     lifeCycle.updateActivity(entity);

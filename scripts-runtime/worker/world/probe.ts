@@ -23,7 +23,14 @@ function createProbeWorld(typeName: string): WorldOperations {
     throw new Error(`The constructor of ${typeName} cannot change the scene: do that in onCreate.`);
   };
   return {
-    scene: new WorldScene({ name: "", roots: [], subtree: () => [], find: () => undefined, spawn: refuse }),
+    scene: new WorldScene({
+      name: "",
+      roots: [],
+      subtree: () => [],
+      find: () => undefined,
+      spawn: refuse,
+      emit: refuse,
+    }),
     setName: refuse,
     setEntityEnabled: refuse,
     setParent: refuse,
@@ -36,5 +43,9 @@ function createProbeWorld(typeName: string): WorldOperations {
     wait: refuse,
     waitForFrame: refuse,
     repeat: refuse,
+    listen: refuse,
+    emit: refuse,
+    send: refuse,
+    setTags: refuse,
   };
 }

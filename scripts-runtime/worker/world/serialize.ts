@@ -21,6 +21,7 @@ export function serializeEntity(
     name: entity.selfName,
     enabled: entity.isSelfEnabled,
     ...(entity.parentEntity ? { parent: entity.parentEntity.id } : {}),
+    ...(entity.selfTags.length > 0 ? { tags: entity.selfTags } : {}),
     components: nodes.map(serialize),
     ...entity.unknownKeys,
   };

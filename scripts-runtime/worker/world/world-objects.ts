@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { JsonObject, JsonValue } from "../../../src-shared/base/json";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
-import type { Component, ComponentClass, Scene, Script, Transform } from "../../api/index";
+import type { Component, ComponentClass, EventKey, Scene, Script, Transform } from "../../api/index";
 import { Entity } from "../../api/index";
 import type { ComponentHost } from "../../api/scene-graph";
 import { hostOf } from "../../api/scene-graph";
@@ -37,6 +37,15 @@ export interface WorldOperations {
   wait(node: ComponentNode, seconds: number): Promise<void>;
   waitForFrame(node: ComponentNode): Promise<void>;
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void;
+  listen(
+    node: ComponentNode,
+    target: Entity | Scene,
+    event: EventKey,
+    listener: (payload: unknown) => void,
+  ): () => void;
+  emit(target: Entity | Scene, event: EventKey, payload: unknown): void;
+  send(entity: WorldEntity, method: string, args: readonly unknown[]): boolean;
+  setTags(entity: WorldEntity, tags: readonly string[]): void;
 }
 
 /** How far a script instance has come in its life. */
@@ -109,6 +118,10 @@ export class ComponentNode implements ComponentHost {
     return this.world.repeat(this, seconds, callback);
   }
 
+  listen(target: Entity | Scene, event: EventKey, listener: (payload: unknown) => void): () => void {
+    return this.world.listen(this, target, event, listener);
+  }
+
   watch(): void {
     if (!this.isWatched) this.world.watch(this);
   }
@@ -165,6 +178,8 @@ export class WorldEntity extends Entity {
   /** A small number for frame packets; -1 while it has none. */
   handle = -1;
   isSelfDestroyed = false;
+  /** Never changed in place. */
+  selfTags: readonly string[] = [];
 
   constructor(
     readonly world: WorldOperations,
@@ -183,6 +198,10 @@ export class WorldEntity extends Entity {
 
   set name(value: string) {
     this.world.setName(this, value);
+  }
+
+  get tags(): readonly string[] {
+    return this.selfTags;
   }
 
   get enabled(): boolean {
@@ -221,6 +240,14 @@ export class WorldEntity extends Entity {
     return this.childEntities;
   }
 
+  get siblingIndex(): number {
+    return (this.parentEntity?.childEntities ?? this.scene.roots).indexOf(this);
+  }
+
+  set siblingIndex(index: number) {
+    this.world.setParent(this, this.parentEntity, { index: Math.max(0, index) });
+  }
+
   get components(): readonly Component[] {
     return this.nodes.flatMap((node) => (node.component && !node.isDestroyed ? [node.component] : []));
   }
@@ -233,6 +260,27 @@ export class WorldEntity extends Entity {
 
   getComponents<T extends Component>(type: ComponentClass<T> | string): T[] {
     return this.nodes.filter((node) => matches(node, type)).map((node) => node.component as T);
+  }
+
+  getComponentInChildren<T extends Component>(type: ComponentClass<T> | string): T | undefined {
+    const own = this.getComponent<T>(type);
+    if (own) return own;
+    for (const child of this.childEntities) {
+      const found = child.getComponentInChildren<T>(type);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  getComponentsInChildren<T extends Component>(type: ComponentClass<T> | string): T[] {
+    return [
+      ...this.getComponents<T>(type),
+      ...this.childEntities.flatMap((child) => child.getComponentsInChildren<T>(type)),
+    ];
+  }
+
+  getComponentInParent<T extends Component>(type: ComponentClass<T> | string): T | undefined {
+    return this.getComponent<T>(type) ?? this.parentEntity?.getComponentInParent<T>(type);
   }
 
   addComponent<T extends Component>(
@@ -254,6 +302,28 @@ export class WorldEntity extends Entity {
     this.world.setParent(this, parent, options);
   }
 
+  addTag(tag: string): void {
+    if (typeof tag !== "string" || tag === "") throw new TypeError("A tag is a text that is not empty.");
+    if (!this.hasTag(tag)) this.world.setTags(this, [...this.selfTags, tag]);
+  }
+
+  removeTag(tag: string): boolean {
+    if (!this.hasTag(tag)) return false;
+    this.world.setTags(
+      this,
+      this.selfTags.filter((own) => own !== tag),
+    );
+    return true;
+  }
+
+  emit(event: EventKey, payload?: unknown): void {
+    this.world.emit(this, event, payload);
+  }
+
+  send(method: string, ...args: readonly unknown[]): boolean {
+    return this.world.send(this, method, args);
+  }
+
   destroy(): void {
     this.world.destroyEntity(this);
   }
@@ -263,13 +333,9 @@ export class WorldEntity extends Entity {
     return this.nodes.find((node) => matches(node, type));
   }
 
-  /** Whether it is `ancestor` or stands below it. */
-  isWithin(ancestor: WorldEntity): boolean {
-    if (this === ancestor) return true;
-    for (let above = this.parentEntity; above; above = above.parentEntity) {
-      if (above === ancestor) return true;
-    }
-    return false;
+  isWithin(other: Entity): boolean {
+    if (this === other) return true;
+    return this.parentEntity?.isWithin(other) ?? false;
   }
 
   [inspect.custom](): string {

@@ -1,4 +1,4 @@
-import type { Component, ComponentClass, Entity, SpawnOptions } from "../../api/index";
+import type { Component, ComponentClass, Entity, EventKey, SpawnOptions } from "../../api/index";
 import { Scene } from "../../api/index";
 import type { WorldEntity } from "./world-objects";
 
@@ -9,6 +9,7 @@ export interface SceneWorld {
   subtree(): WorldEntity[];
   find(id: string): WorldEntity | undefined;
   spawn(options: SpawnOptions): Entity;
+  emit(target: Scene, event: EventKey, payload: unknown): void;
 }
 
 /** The scene that scripts see. Entities on their way out are not found any more. */
@@ -51,6 +52,18 @@ export class WorldScene extends Scene {
   get(id: string): Entity | undefined {
     const entity = this.#world.find(id);
     return entity?.isSelfDestroyed ? undefined : entity;
+  }
+
+  findComponent<T extends Component>(type: ComponentClass<T> | string): T | undefined {
+    for (const entity of this.#world.subtree()) {
+      const found = entity.getComponent<T>(type);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  emit(event: EventKey, payload?: unknown): void {
+    this.#world.emit(this, event, payload);
   }
 
   findComponents<T extends Component>(type: ComponentClass<T> | string): T[] {

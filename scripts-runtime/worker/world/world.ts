@@ -11,7 +11,7 @@ import type {
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
-import type { Asset, Component, ComponentClass, Entity, SpawnOptions } from "../../api/index";
+import type { Asset, Component, ComponentClass, Entity, EventKey, Scene, SpawnOptions } from "../../api/index";
 import { AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "../../api/index";
 import type { FaultReporter } from "../faults/fault-reporter";
 import type { Timers } from "../frames/timers";
@@ -20,10 +20,12 @@ import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
 import type { LiveReferences } from "../values/value-codec";
 import { ChangeLog } from "./change-log";
-import { addRequestedComponent, assignFields } from "./add-component";
 import { ComponentBuilder } from "./component-builder";
 import { placeInWorld } from "./place-in-world";
-import { encodeLive, serializeComponent, serializeEntity } from "./serialize";
+import { serializeComponent, serializeEntity } from "./serialize";
+import { Spawner } from "./spawner";
+import type { Listener } from "./event-listeners";
+import { EventListeners } from "./event-listeners";
 import { TransformTable } from "./transform-table";
 import type { WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
@@ -63,6 +65,9 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   readonly transforms = new TransformTable();
   readonly builder: ComponentBuilder;
   readonly roots: WorldEntity[] = [];
+  readonly events: EventListeners;
+  /** Calls this world's scripts; undefined until it is attached. */
+  lifeCycle: LifeCycle | undefined;
   /** In the editor domain: which components refer to an id, or once did. There a target can go and come back. */
   readonly referrers = new Map<string, Set<ComponentNode>>();
   private readonly entities = new Map<string, WorldEntity>();
@@ -70,11 +75,13 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   private readonly assets = new Map<string, Asset>();
   private readonly silent = new WeakSet<object>();
   private header: SceneHeader = { format: 1, name: "" };
-  private lifeCycle: LifeCycle | undefined;
+  private readonly spawner: Spawner;
   private injecting: ComponentNode | undefined;
 
   constructor(private readonly parts: WorldParts) {
     this.scene = new WorldScene(this);
+    this.spawner = new Spawner(this);
+    this.events = new EventListeners((node, event, job) => this.lifeCycle?.guard(node, `on ${event}`, job));
     this.builder = new ComponentBuilder(parts.types, this, parts.faults);
   }
 
@@ -95,6 +102,10 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   get types(): TypeRegistry {
     return this.parts.types;
+  }
+
+  get warn(): (message: string, entity: WorldEntity) => void {
+    return this.parts.warn;
   }
 
   get catalog(): ComponentCatalog {
@@ -214,8 +225,9 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   /** Puts an entity with its components into the scene. Only its Transform is constructed, and no value is in place. */
   insertEntity(record: EntityRecord, index = Infinity): WorldEntity {
-    const { id, name, enabled, parent, components, ...unknownKeys } = record;
+    const { id, name, enabled, parent, tags, components, ...unknownKeys } = record;
     const entity = new WorldEntity(this, id, name, enabled, unknownKeys);
+    if (tags) entity.selfTags = tags;
     this.entities.set(id, entity);
     entity.parentEntity = parent === undefined ? undefined : this.entities.get(parent);
     this.siblings(entity.parentEntity).splice(index, 0, entity);
@@ -282,37 +294,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   // What scripts do: recorded, and callbacks follow
 
   spawn(options: SpawnOptions): Entity {
-    const parent = options.parent as WorldEntity | undefined;
-    if (parent?.isSelfDestroyed) throw new Error(`${parent.selfName} is destroyed; nothing can be spawned below it.`);
-    const entity = this.insertEntity({
-      id: createId(),
-      name: options.name ?? "Entity",
-      enabled: options.enabled ?? true,
-      ...(parent ? { parent: parent.id } : {}),
-      components: [{ id: createId(), type: "Transform" }],
-    });
-    assignFields(entity.nodes[0] as ComponentNode, {
-      ...(options.position ? { position: options.position } : {}),
-      ...(options.rotation ? { rotation: options.rotation } : {}),
-      ...(options.scale ? { scale: options.scale } : {}),
-    });
-    for (const component of options.components ?? []) {
-      const [type, fields] = isPair(component) ? component : [component, {}];
-      this.buildComponent(entity, type, fields);
-    }
-    this.noteSpawned(entity);
-    const index = this.siblings(entity.parentEntity).indexOf(entity);
-    this.changes.record(() => ({ kind: "addEntity", entity: serializeEntity(entity, this), index }));
-    this.lifeCycle?.introduce(entity.nodes.filter((node) => node.script));
-    return entity;
-  }
-
-  /** The place that a new entity was given is part of its record, and no change of it. */
-  private noteSpawned(entity: WorldEntity): void {
-    const node = entity.nodes[0] as ComponentNode;
-    node.record = serializeComponent(node, this);
-    for (const field of node.type?.layout.fields ?? []) node.known[field.index] = encodeLive(node, field);
-    this.transforms.sync(entity);
+    return this.spawner.spawn(options);
   }
 
   addComponent(
@@ -320,29 +302,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     type: ComponentClass | string,
     fields: Readonly<Record<string, unknown>>,
   ): Component | undefined {
-    const nodes = this.buildComponent(entity, type, fields);
-    for (const node of nodes) {
-      this.changes.record(() => ({
-        kind: "addComponent",
-        entity: entity.id,
-        component: serializeComponent(node, this),
-        index: entity.nodes.indexOf(node),
-      }));
-    }
-    this.lifeCycle?.introduce(nodes.filter((node) => node.script));
-    return nodes.at(-1)?.component;
-  }
-
-  /** Makes the component and those it requires, in the order in which they were added; none if it is refused. */
-  private buildComponent(
-    entity: WorldEntity,
-    type: ComponentClass | string,
-    fields: Readonly<Record<string, unknown>>,
-  ): readonly ComponentNode[] {
-    const added = addRequestedComponent(this, entity, type, fields);
-    if (added.ok) return added.value;
-    this.parts.warn(added.message, entity);
-    return [];
+    return this.spawner.addComponent(entity, type, fields);
   }
 
   removeComponent(node: ComponentNode): void {
@@ -404,6 +364,18 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     if (before === entity.selfName) return;
     const after = entity.selfName;
     this.changes.record(() => ({ kind: "setEntity", id: entity.id, key: "name", before, after }));
+  }
+
+  setTags(entity: WorldEntity, tags: readonly string[]): void {
+    const before = entity.selfTags;
+    entity.selfTags = tags;
+    this.changes.record(() => ({
+      kind: "setEntity",
+      id: entity.id,
+      key: "tags",
+      ...(before.length === 0 ? {} : { before }),
+      ...(tags.length === 0 ? {} : { after: tags }),
+    }));
   }
 
   setEntityEnabled(entity: WorldEntity, value: boolean): void {
@@ -469,6 +441,18 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return this.parts.timers.repeat(node, seconds, callback);
   }
 
+  listen(node: ComponentNode, target: Entity | Scene, event: EventKey, listener: Listener): () => void {
+    return this.events.add(node, target, event, listener);
+  }
+
+  emit(target: Entity | Scene, event: EventKey, payload: unknown): void {
+    this.events.emit(target, event, payload);
+  }
+
+  send(entity: WorldEntity, method: string, args: readonly unknown[]): boolean {
+    return this.lifeCycle?.send(entity, method, args) ?? false;
+  }
+
   placeOf(entity: WorldEntity): EntityPlace {
     const index = this.siblings(entity.parentEntity).indexOf(entity);
     return entity.parentEntity ? { parent: entity.parentEntity.id, index } : { index };
@@ -482,10 +466,6 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       .map((entity) => serializeEntity(entity, this, serialize));
     return { ...this.header, entities };
   }
-}
-
-function isPair<T extends readonly unknown[]>(value: T | object | string): value is T {
-  return Array.isArray(value);
 }
 
 function remove<T>(items: T[], item: T): void {

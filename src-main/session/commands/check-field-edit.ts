@@ -6,7 +6,11 @@ import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-pa
 import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type { CatalogField, ComponentCatalog, ComponentTypeInfo } from "../../../src-shared/scripting/component-catalog";
+import type {
+  CatalogField,
+  ComponentCatalog,
+  ComponentTypeInfo,
+} from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */

@@ -23,6 +23,7 @@ const singleCommands = [
   v.object({ kind: v.literal("duplicateEntities"), ids }),
   v.object({ kind: v.literal("reparentEntities"), ids, parent: v.optional(id), index: v.optional(index) }),
   v.object({ kind: v.literal("renameEntity"), id, name: v.string() }),
+  v.object({ kind: v.literal("setTags"), ids, tags: v.array(id) }),
   v.object({ kind: v.literal("setEnabled"), ids, enabled: v.boolean() }),
   v.object({ kind: v.literal("addComponent"), entity: id, type: id }),
   v.object({ kind: v.literal("removeComponent"), entity: id, component: id }),

@@ -1,7 +1,8 @@
 import { ok } from "../../../src-shared/base/result";
+import { copyEntities } from "../../../src-shared/document/copy-entities";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command } from "../../../src-shared/protocol/command";
-import { addCopies, copyEntities, freeName, namesBelow } from "./copy-entities";
+import { addCopies, freeName, namesBelow } from "./add-copies";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { nameEntities, requireEntities, topmostInOrder } from "./edit-plan";
 import { SiblingDraft } from "./sibling-draft";

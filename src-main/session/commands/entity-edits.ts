@@ -1,3 +1,4 @@
+import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { Command } from "../../../src-shared/protocol/command";
@@ -36,6 +37,23 @@ export function planSetEnabled(
     }));
   const verb = command.enabled ? "Enable" : "Disable";
   return ok({ label: `${verb} ${nameEntities(entities.value)}`, diff, ids: [], fresh: [] });
+}
+
+/** Each of the entities has exactly these tags afterwards. */
+export function planSetTags({ document }: PlanContext, command: Extract<Command, { kind: "setTags" }>): PlanResult {
+  const entities = requireEntities(document, [...new Set(command.ids)]);
+  if (!entities.ok) return entities;
+  const tags = [...new Set(command.tags)];
+  const diff = entities.value
+    .filter((entity) => !isSameJson(entity.tags ?? [], tags))
+    .map(({ id, tags: before }): SceneChange => ({
+      kind: "setEntity",
+      id,
+      key: "tags",
+      ...(before === undefined ? {} : { before }),
+      ...(tags.length === 0 ? {} : { after: tags }),
+    }));
+  return ok({ label: `Set tags of ${nameEntities(entities.value)}`, diff, ids: [], fresh: [] });
 }
 
 /** Deletes entities with all below them. References to them stay in the document, so that undo restores them whole. */

@@ -1,8 +1,9 @@
 import { ok } from "../../../src-shared/base/result";
 import { checkEntities } from "../../../src-shared/document/check-entities";
+import { copyEntities } from "../../../src-shared/document/copy-entities";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command } from "../../../src-shared/protocol/command";
-import { addCopies, copyEntities, freeName, namesBelow } from "./copy-entities";
+import { addCopies, freeName, namesBelow } from "./add-copies";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { nameEntities, refuse, refuseUnknownEntity } from "./edit-plan";
 import { SiblingDraft } from "./sibling-draft";

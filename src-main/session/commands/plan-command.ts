@@ -7,7 +7,13 @@ import { planAddEntity } from "./add-entity";
 import { planMoveComponent, planRemoveComponent, planResetComponent } from "./component-edits";
 import { planDuplicateEntities } from "./duplicate-entities";
 import type { PlanContext, PlanResult } from "./edit-plan";
-import { planDeleteEntities, planRenameEntity, planReparentEntities, planSetEnabled } from "./entity-edits";
+import {
+  planDeleteEntities,
+  planRenameEntity,
+  planReparentEntities,
+  planSetEnabled,
+  planSetTags,
+} from "./entity-edits";
 import { planPasteEntities } from "./paste-entities";
 import { planSetFields } from "./set-fields";
 
@@ -24,6 +30,8 @@ export function planCommand(context: PlanContext, command: Command): PlanResult 
       return planReparentEntities(context, command);
     case "renameEntity":
       return planRenameEntity(context, command);
+    case "setTags":
+      return planSetTags(context, command);
     case "setEnabled":
       return planSetEnabled(context, command);
     case "addComponent":

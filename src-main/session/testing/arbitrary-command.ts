@@ -12,6 +12,7 @@ const kinds = [
   "reparentEntities",
   "renameEntity",
   "setEnabled",
+  "setTags",
   "addComponent",
   "removeComponent",
   "moveComponent",
@@ -66,6 +67,8 @@ function makeCommand(document: SceneDocument, seed: CommandSeed): SingleCommand 
       return { kind, id, name: text };
     case "setEnabled":
       return { kind, ids, enabled: picks[2] < 0.5 };
+    case "setTags":
+      return { kind, ids, tags: text === "" ? [] : [text, type] };
     case "addComponent":
       return { kind, entity: id, type };
     case "removeComponent":

@@ -32,7 +32,7 @@ export const anyValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>
   ),
 })).value;
 
-const reserved = new Set(["id", "type", "enabled", "name", "parent", "components", "format", "entities"]);
+const reserved = new Set(["id", "type", "enabled", "name", "parent", "tags", "components", "format", "entities"]);
 
 const anyKeys = fc
   .dictionary(anyText, anyValue, { maxKeys: 3, noNullPrototype: true })
@@ -43,6 +43,7 @@ interface EntitySeed {
   readonly enabled: boolean;
   /** Picks the parent among the entities before it, or none. */
   readonly parentPick: number;
+  readonly tags: readonly string[];
   readonly components: readonly {
     readonly type: string;
     readonly enabled: boolean | undefined;
@@ -55,6 +56,7 @@ const anyEntitySeed: fc.Arbitrary<EntitySeed> = fc.record({
   name: anyText,
   enabled: fc.boolean(),
   parentPick: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+  tags: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 2 }),
   components: fc.array(
     fc.record({
       type: fc.constantFrom("MeshRenderer", "Light", "Mover", "Überklasse"),
@@ -90,6 +92,7 @@ function growTree(seeds: readonly EntitySeed[]): readonly EntityRecord[] {
       name: seed.name,
       enabled: seed.enabled,
       ...(parent === undefined ? {} : { parent }),
+      ...(seed.tags.length === 0 ? {} : { tags: seed.tags }),
       components: [{ type: "Transform", id: `component ${index}.0` }, ...components],
       ...seed.unknown,
     };

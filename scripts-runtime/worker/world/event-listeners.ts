@@ -1,0 +1,57 @@
+import type { Entity, EventKey, Scene } from "../../api/index";
+import type { ComponentNode } from "./world-objects";
+
+export type Listener = (payload: unknown) => void;
+
+interface Entry {
+  readonly node: ComponentNode;
+  readonly listener: Listener;
+  isEnded: boolean;
+}
+
+interface EntryList {
+  /** Only ever added to; a shorter one takes its place when many have ended. */
+  entries: Entry[];
+  sweepAt: number;
+}
+
+const firstSweep = 32;
+
+/** Who listens to what on which entity or scene. A listener ends with the component that it belongs to. */
+export class EventListeners {
+  private readonly targets = new WeakMap<Entity | Scene, Map<EventKey, EntryList>>();
+
+  /** @param run Calls a listener on behalf of its script. */
+  constructor(private readonly run: (node: ComponentNode, event: string, job: () => unknown) => void) {}
+
+  /** Gives back what ends it. */
+  add(node: ComponentNode, target: Entity | Scene, event: EventKey, listener: Listener): () => void {
+    const entry: Entry = { node, listener, isEnded: node.isDestroyed };
+    const events = this.targets.get(target) ?? new Map<EventKey, EntryList>();
+    this.targets.set(target, events);
+    const list = events.get(event) ?? { entries: [], sweepAt: firstSweep };
+    events.set(event, list);
+    if (list.entries.length >= list.sweepAt) {
+      list.entries = list.entries.filter(isLive);
+      list.sweepAt = Math.max(firstSweep, list.entries.length * 2);
+    }
+    list.entries.push(entry);
+    return () => {
+      entry.isEnded = true;
+    };
+  }
+
+  /** Calls those who listen now, in the order in which they began to. */
+  emit(target: Entity | Scene, event: EventKey, payload: unknown): void {
+    const entries = this.targets.get(target)?.get(event)?.entries ?? [];
+    const name = typeof event === "string" ? event : event.name;
+    // Whoever begins to listen meanwhile is not called.
+    for (const entry of entries.slice()) {
+      if (isLive(entry)) this.run(entry.node, name, () => entry.listener(payload));
+    }
+  }
+}
+
+function isLive({ node, isEnded }: Entry): boolean {
+  return !isEnded && !node.isDestroyed;
+}

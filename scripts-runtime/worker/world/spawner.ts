@@ -1,0 +1,160 @@
+import { createId } from "../../../src-shared/base/id";
+import type { JsonValue } from "../../../src-shared/base/json";
+import { checkEntities } from "../../../src-shared/document/check-entities";
+import { copyEntities } from "../../../src-shared/document/copy-entities";
+import type { EntityRecord } from "../../../src-shared/document/scene-record";
+import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
+import { Entity } from "../../api/index";
+import type { LifeCycle } from "../life-cycle/life-cycle";
+import type { BuildingWorld } from "./add-component";
+import { addRequestedComponent, assignFields } from "./add-component";
+import type { ChangeLog } from "./change-log";
+import { encodeLive, serializeComponent, serializeEntity } from "./serialize";
+import type { TransformTable } from "./transform-table";
+import type { ComponentNode, WorldEntity } from "./world-objects";
+
+/** What spawning needs of a world. */
+export interface SpawningWorld extends BuildingWorld {
+  readonly domain: DomainKind;
+  readonly changes: ChangeLog;
+  readonly transforms: TransformTable;
+  readonly lifeCycle: LifeCycle | undefined;
+  /** Tells the console that something a script asked for was refused. */
+  readonly warn: (message: string, entity: WorldEntity) => void;
+  insertEntity(record: EntityRecord, index?: number): WorldEntity;
+  inject(node: ComponentNode): void;
+  siblings(parent: WorldEntity | undefined): readonly WorldEntity[];
+  subtree(root: WorldEntity): readonly WorldEntity[];
+}
+
+/** Makes what scripts ask for: entities, copies of them, components. All of it is recorded, and its callbacks run. */
+export class Spawner {
+  constructor(private readonly world: SpawningWorld) {}
+
+  spawn(options: SpawnOptions): WorldEntity {
+    const parent = options.parent as WorldEntity | undefined;
+    if (parent?.isSelfDestroyed) throw new Error(`${parent.selfName} is destroyed; nothing can be spawned below it.`);
+    const records = options.from === undefined ? [emptyEntity()] : this.copy(options.from);
+    const made = records.map((record, index) => this.insert(record, index === 0 ? options : undefined));
+    const root = made[0] as WorldEntity;
+    this.bringToLife(made.flatMap((entity) => entity.nodes));
+    assignFields(root.nodes[0] as ComponentNode, {
+      ...(options.position ? { position: options.position } : {}),
+      ...(options.rotation ? { rotation: options.rotation } : {}),
+      ...(options.scale ? { scale: options.scale } : {}),
+    });
+    for (const component of options.components ?? []) {
+      const [type, fields] = isPair(component) ? component : [component, {}];
+      this.build(root, type, fields);
+    }
+    for (const entity of made) this.announce(entity);
+    this.world.lifeCycle?.introduce(made.flatMap((entity) => entity.nodes.filter((node) => node.script)));
+    return root;
+  }
+
+  addComponent(
+    entity: WorldEntity,
+    type: ComponentClass | string,
+    fields: Readonly<Record<string, unknown>>,
+  ): Component | undefined {
+    const { world } = this;
+    const start = performance.now();
+    const nodes = this.build(entity, type, fields);
+    for (const node of nodes) {
+      node.record = this.recordOf(node);
+      world.changes.record(() => ({
+        kind: "addComponent",
+        entity: entity.id,
+        component: node.record,
+        index: entity.nodes.indexOf(node),
+      }));
+    }
+    world.lifeCycle?.introduce(nodes.filter((node) => node.script));
+    // Seen by whoever observes; kept by nobody.
+    performance.measure("addComponent", { start });
+    performance.clearMeasures("addComponent");
+    return nodes.at(-1)?.component;
+  }
+
+  /** Makes the component and those it requires, in the order in which they were added; none if it is refused. */
+  private build(
+    entity: WorldEntity,
+    type: ComponentClass | string,
+    fields: Readonly<Record<string, unknown>>,
+  ): readonly ComponentNode[] {
+    const added = addRequestedComponent(this.world, entity, type, fields);
+    if (!added.ok) {
+      this.world.warn(added.message, entity);
+      return [];
+    }
+    // As by hand in the inspector: what it sets up for itself is part of what is added.
+    if (this.world.domain === "editor") this.world.lifeCycle?.prepareFresh(added.value.filter((node) => node.script));
+    return added.value;
+  }
+
+  private copy(from: Entity | EntityRecord | readonly EntityRecord[]): readonly EntityRecord[] {
+    if (from instanceof Entity) return copyEntities(this.serializeSubtree(from as WorldEntity)).entities;
+    const given = (Array.isArray(from) ? from : [from]) as unknown as readonly JsonValue[];
+    const checked = checkEntities(given);
+    if (!checked.ok) throw new TypeError(`This cannot be spawned. ${checked.message}`);
+    const roots = checked.value.filter(({ parent }) => parent === undefined).length;
+    if (roots !== 1) throw new TypeError(`One entity with all below it can be spawned at a time; here are ${roots}.`);
+    return copyEntities(checked.value).entities;
+  }
+
+  private serializeSubtree(root: WorldEntity): EntityRecord[] {
+    if (root.isSelfDestroyed) throw new Error(`${root.selfName} is destroyed; it cannot be copied.`);
+    return this.world
+      .subtree(root)
+      .filter((entity) => !entity.isSelfDestroyed)
+      .map((entity) => serializeEntity(entity, this.world));
+  }
+
+  /** `options` for the topmost one, whose place and name they may say. */
+  private insert(record: EntityRecord, options: SpawnOptions | undefined): WorldEntity {
+    if (!options) return this.world.insertEntity(record);
+    const { parent: _from, ...rest } = record;
+    return this.world.insertEntity(
+      {
+        ...rest,
+        ...(options.parent ? { parent: options.parent.id } : {}),
+        name: options.name ?? record.name,
+        enabled: options.enabled ?? record.enabled,
+        ...(options.tags ? { tags: [...options.tags] } : {}),
+      },
+      options.index,
+    );
+  }
+
+  private bringToLife(nodes: readonly ComponentNode[]): void {
+    for (const node of nodes) if (!node.component) this.world.builder.construct(node);
+    for (const node of nodes) this.world.inject(node);
+  }
+
+  /** What a new entity was given is part of its record, and no change of it. */
+  private announce(entity: WorldEntity): void {
+    const { world } = this;
+    const transform = entity.nodes[0] as ComponentNode;
+    for (const node of entity.nodes)
+      node.record = node === transform ? serializeComponent(node, world) : this.recordOf(node);
+    for (const field of transform.type?.layout.fields ?? [])
+      transform.known[field.index] = encodeLive(transform, field);
+    world.transforms.sync(entity);
+    const index = world.siblings(entity.parentEntity).indexOf(entity);
+    world.changes.record(() => ({ kind: "addEntity", entity: serializeEntity(entity, world), index }));
+  }
+
+  /** In the editor domain a node's record is what the document has. */
+  private recordOf(node: ComponentNode) {
+    return this.world.changes.isRecording ? serializeComponent(node, this.world) : node.record;
+  }
+}
+
+function emptyEntity(): EntityRecord {
+  return { id: createId(), name: "Entity", enabled: true, components: [{ id: createId(), type: "Transform" }] };
+}
+
+function isPair<T extends readonly unknown[]>(value: T | object | string): value is T {
+  return Array.isArray(value);
+}
