@@ -20,15 +20,20 @@ type Imports = ReadonlyMap<string, ResolvedImports>;
 export class BuildLinker {
   readonly resolver = new ImportResolver();
   private readonly memo = new LinkMemo();
+  private sortedNames: readonly string[] = [];
   private owners: ReadonlyMap<string, string> = new Map();
   private sentModules = new Map<string, SentModule>();
   private sentClasses: ReadonlyMap<string, readonly ScriptClassInfo[]> = new Map();
   /** As of the last link: a file that is gone now still tells who imported it. */
   private lastGraph: ImportGraph = new Map();
+  private lastOrder: { readonly graph: ImportGraph; readonly bases: ImportGraph; readonly files: readonly string[] } = {
+    graph: new Map(),
+    bases: new Map(),
+    files: [],
+  };
 
   link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): CompileOutcome {
-    // Files are known in the order in which they happened to be read; the same project gives the same build.
-    const files: Files = new Map([...unsorted].sort(([a], [b]) => compareText(a, b)));
+    const files = this.sort(unsorted);
     const imports = this.resolver.resolveAll(files);
     const descriptions = new Map<string, FileDescription>();
     const graph = new Map<string, readonly string[]>();
@@ -62,10 +67,26 @@ export class BuildLinker {
       emptyFiles: changedFiles.filter((file) => files.get(file)?.isEmpty === true),
       dependents: [...dependents].sort(),
       modules: this.takeModules(files, imports),
-      order: orderForLoading(graph, linked.baseFiles),
+      order: this.order(graph, linked.baseFiles),
       classes: this.takeClasses(linked.classesByFile),
       problems: listProblems(files, imports, linked.problems),
     };
+  }
+
+  /** Files are known in the order in which they happened to be read; the same project gives the same build. */
+  private sort(unsorted: Files): Files {
+    let names = this.sortedNames;
+    if (names.length !== unsorted.size || !names.every((name) => unsorted.has(name)))
+      names = [...unsorted.keys()].sort();
+    this.sortedNames = names;
+    return new Map(names.map((name) => [name, unsorted.get(name) as FileState]));
+  }
+
+  private order(graph: ImportGraph, bases: ImportGraph): readonly string[] {
+    const { lastOrder } = this;
+    const isSame = isSameGraph(lastOrder.graph, graph) && isSameGraph(lastOrder.bases, bases);
+    this.lastOrder = { graph, bases, files: isSame ? lastOrder.files : orderForLoading(graph, bases) };
+    return this.lastOrder.files;
   }
 
   private takeModules(files: Files, imports: Imports): readonly ScriptModule[] {
@@ -99,6 +120,16 @@ export class BuildLinker {
 interface SentModule {
   readonly artefact: FileArtefact;
   readonly imports: ResolvedImports;
+}
+
+function isSameGraph(a: ImportGraph, b: ImportGraph): boolean {
+  if (a.size !== b.size) return false;
+  for (const [file, targets] of a) {
+    const others = b.get(file);
+    if (others === targets) continue;
+    if (others?.length !== targets.length || targets.some((target, index) => target !== others[index])) return false;
+  }
+  return true;
 }
 
 function isSameImports(a: ResolvedImports, b: ResolvedImports): boolean {

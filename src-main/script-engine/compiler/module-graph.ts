@@ -30,7 +30,11 @@ export function joinPath(file: string, relative: string): string | undefined {
 export function findDependents(graph: ImportGraph, files: Iterable<string>): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph) {
-    for (const target of imports) importers.set(target, [...(importers.get(target) ?? []), file]);
+    for (const target of imports) {
+      const present = importers.get(target);
+      if (present) present.push(file);
+      else importers.set(target, [file]);
+    }
   }
   const found = new Set<string>(files);
   // A set grows while it is walked.

@@ -8,6 +8,8 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import { ClassLineage } from "./class-lineage";
 import type { ClassDescription, FieldDescription, FileDescription, SourcePlace } from "./file-description";
 import { LinkMemo } from "./link-memo";
+import type { FileOutline, OutlinedScript } from "./outline-file";
+import { outlineFile } from "./outline-file";
 import type { ClassSymbol, ResolveSpecifier } from "./project-symbols";
 import { ProjectSymbols } from "./project-symbols";
 import type { AttributeProblem } from "./read-attributes";
@@ -15,7 +17,7 @@ import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } f
 import { reservedFieldNames } from "./reserved-field-names";
 import type { TypeScope } from "./resolve-type";
 import { optionalOf, resolveType } from "./resolve-type";
-import type { RegisteredScript, Registration } from "./register-classes";
+import type { Registration } from "./register-classes";
 import { registerClasses } from "./register-classes";
 
 export interface LinkInput {
@@ -41,31 +43,53 @@ export interface LinkedClasses {
 
 /** Turns the descriptions of all files into the project's script classes. Pure; runs none of the user's code. */
 export function linkClasses(input: LinkInput): LinkedClasses {
-  const symbols = new ProjectSymbols(input.files, input.resolveSpecifier);
-  const lineage = new ClassLineage(symbols);
+  const { files, owners = new Map<string, string>(), memo = new LinkMemo() } = input;
   const problems = new ProblemList();
-  const registration = registerClasses(input.files, lineage, input.owners ?? new Map(), (file, place, message) =>
+  const outlines = outlineFiles(input, memo);
+  const registration = registerClasses(sortByFile(outlines), owners, (file, place, message) =>
     problems.add(file, place, "error", message),
   );
-  const classesByFile = linkFiles(input, registration, problems);
+  memo.linked.begin(files, (description) => registration.nameOf(description));
+  const classesByFile = linkFiles(input, memo, registration, problems);
   return {
     classes: [...classesByFile.values()].flat(),
     classesByFile,
     problems: problems.items,
-    baseFiles: findBaseFiles(input.files, symbols),
+    baseFiles: new Map([...outlines].map(([file, { baseFiles }]) => [file, baseFiles])),
   };
 }
 
+function outlineFiles({ files, resolveSpecifier }: LinkInput, memo: LinkMemo): ReadonlyMap<string, FileOutline> {
+  memo.outlines.begin(files);
+  const outlines = new Map<string, FileOutline>();
+  for (const [file, description] of files) {
+    const outline = memo.outlines.use(file, "", (track) => {
+      track.reach(file);
+      const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
+      return outlineFile(file, description, symbols, new ClassLineage(symbols));
+    });
+    outlines.set(file, outline);
+  }
+  return outlines;
+}
+
+/** Most callers have them in order already. */
+function sortByFile(outlines: ReadonlyMap<string, FileOutline>): ReadonlyMap<string, FileOutline> {
+  const files = [...outlines.keys()];
+  if (files.every((file, index) => index === 0 || (files[index - 1] ?? "") < file)) return outlines;
+  return new Map([...outlines].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function linkFiles(
-  { files, resolveSpecifier, staleFiles = new Set(), memo = new LinkMemo() }: LinkInput,
+  { files, resolveSpecifier, staleFiles = new Set() }: LinkInput,
+  memo: LinkMemo,
   registration: Registration,
   problems: ProblemList,
 ): ReadonlyMap<string, readonly ScriptClassInfo[]> {
-  memo.begin(files, (description) => registration.nameOf(description));
   const linked = new Map<string, readonly ScriptClassInfo[]>();
   for (const [file, scripts] of groupByFile(registration.scripts)) {
     const isStale = staleFiles.has(file);
-    const result = memo.use(file, isStale ? "stale" : "", (track) => {
+    const result = memo.linked.use(file, isStale ? "stale" : "", (track) => {
       // Of its own for each file, so that all that is looked at on the way is noted for this file.
       const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
       const own = new ProblemList();
@@ -78,33 +102,14 @@ function linkFiles(
   return linked;
 }
 
-function groupByFile(scripts: readonly RegisteredScript[]): ReadonlyMap<string, readonly RegisteredScript[]> {
-  const groups = new Map<string, RegisteredScript[]>();
+function groupByFile(scripts: readonly OutlinedScript[]): ReadonlyMap<string, readonly OutlinedScript[]> {
+  const groups = new Map<string, OutlinedScript[]>();
   for (const script of scripts) {
     const group = groups.get(script.symbol.file);
     if (group) group.push(script);
     else groups.set(script.symbol.file, [script]);
   }
   return groups;
-}
-
-function findBaseFiles(
-  files: ReadonlyMap<string, FileDescription>,
-  symbols: ProjectSymbols,
-): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    [...files].map(([file, { classes }]) => {
-      const paths = classes.flatMap(({ base, decorators }) => [
-        ...(base ? [base] : []),
-        ...decorators.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === "name" ? [arg.path] : []))),
-      ]);
-      const targets = paths.flatMap((path) => {
-        const symbol = symbols.resolve(file, path)?.symbol;
-        return symbol && symbol.kind !== "tandem" && symbol.file !== file ? [symbol.file] : [];
-      });
-      return [file, [...new Set(targets)]];
-    }),
-  );
 }
 
 class ProblemList {
@@ -151,7 +156,7 @@ class Linker {
     };
   }
 
-  link({ symbol, name, exportName }: RegisteredScript, isStale: boolean): ScriptClassInfo {
+  link({ symbol, name, exportName }: OutlinedScript, isStale: boolean): ScriptClassInfo {
     const { file, description } = symbol;
     const chain = this.lineage.of(symbol).chain;
     const { attributes, problems } = readClassAttributes(this.scope, file, description.decorators);
