@@ -25,6 +25,14 @@ export interface Settings {
   readonly recentCommands: readonly string[];
   /** Project paths of files opened lately, newest first. */
   readonly recentFiles: readonly string[];
+  /** Which folders of the file tree are open, by project; the newest ones, oldest first. */
+  readonly openFolders: readonly OpenFoldersSetting[];
+}
+
+export interface OpenFoldersSetting {
+  /** The project's folder. */
+  readonly project: string;
+  readonly folders: readonly string[];
 }
 
 export interface SceneCameraSetting {
@@ -59,6 +67,7 @@ const defaults: Settings = {
   showsGameOnPlay: true,
   recentCommands: [],
   recentFiles: [],
+  openFolders: [],
 };
 
 /** Owns the settings, and writes every change to `storage`, of which one value per setting of another type is ignored. */
