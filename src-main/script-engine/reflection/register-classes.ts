@@ -54,8 +54,8 @@ function chooseOwner(
   ownerBefore: string | undefined,
   report: Report,
 ): OutlinedScript {
-  const [shortest] = [...candidates].sort((a, b) => comparePaths(a.symbol.file, b.symbol.file));
-  const first = candidates.find(({ symbol }) => symbol.file === ownerBefore) ?? (shortest);
+  const shortest = candidates.reduce((a, b) => (comparePaths(b.symbol.file, a.symbol.file) < 0 ? b : a));
+  const first = candidates.find(({ symbol }) => symbol.file === ownerBefore) ?? shortest;
   const { file, description } = first.symbol;
   for (const { symbol, name } of candidates) {
     if (symbol === first.symbol) continue;
