@@ -149,6 +149,16 @@ export const mainFunctionArguments: {
   sendInput: [inputEvent],
   getScriptClasses: [],
   recompile: [],
+  keepRenamed: [
+    v.strictObject({
+      kind: v.picklist(["field", "class"]),
+      file: text,
+      className: text,
+      from: text,
+      to: text,
+      components: count,
+    }),
+  ],
   runStatementScript: [text, domain],
   evaluate: [longText, domain],
   getProblems: [],

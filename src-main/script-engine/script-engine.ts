@@ -9,7 +9,7 @@ import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { DomainLogEntry, EditReport } from "../../src-shared/protocol/domain-protocol";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
-import type { ReloadReport } from "../../src-shared/scripting/reload-report";
+import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { CompilerHost } from "./compiler/compiler-host";
@@ -136,6 +136,10 @@ class WorkerScriptEngine implements ScriptEngine {
 
   recompile(): Promise<ReloadReport> {
     return this.reload.recompile();
+  }
+
+  addFormerly(source: string, rename: ScriptRename): Promise<string | undefined> {
+    return this.compiler.addFormerly(source, rename);
   }
 
   async play(

@@ -9,7 +9,7 @@ import type { DomainLogEntry, EditReport, GameOptions } from "../../src-shared/p
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
-import type { ReloadReport } from "../../src-shared/scripting/reload-report";
+import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 
@@ -60,6 +60,8 @@ export interface ScriptEngine extends Disposable {
   /** Files below the project changed, as the watcher saw it; project-relative paths. Settling, hashing and reload follow. */
   notifyFilesChanged(paths: readonly string[]): void;
   recompile(): Promise<ReloadReport>;
+  /** A source with the old name of what was renamed in it; undefined where it has no such declaration. */
+  addFormerly(source: string, rename: ScriptRename): Promise<string | undefined>;
   /** Creates the runtime domain and runs the scene in it. One session at a time. */
   play(scene: SceneRecord, options: PlaySessionOptions): Promise<Result<PlaySession, "domainFailed" | "compileErrors">>;
   whenIdle(): Promise<void>;

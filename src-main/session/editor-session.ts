@@ -230,5 +230,6 @@ const nothingReloaded = {
   refreshedClasses: [],
   timings: { compile: 0, load: 0, world: 0, total: 0 },
   instances: [],
+  renames: [],
   problems: [],
 } as const;

@@ -9,7 +9,10 @@ import type { ProjectControl } from "./project-control";
 import type { SceneControl } from "./scene-control";
 import type { OpenProject, SessionState } from "./session-state";
 
-type FileApi = Pick<SessionApi, "listFiles" | "readFile" | "writeFile" | "renameFile" | "deleteFile" | "readAsset">;
+type FileApi = Pick<
+  SessionApi,
+  "listFiles" | "readFile" | "writeFile" | "renameFile" | "deleteFile" | "readAsset" | "keepRenamed"
+>;
 
 /** The calls about the project's files. What the editor does itself takes effect at once, without waiting for the watcher. */
 export function createFileApi(state: SessionState, projects: ProjectControl, scenes: SceneControl): FileApi {
@@ -19,15 +22,17 @@ export function createFileApi(state: SessionState, projects: ProjectControl, sce
     return state.project ? job(state.project) : fail("noProject", "Open a project first.");
   }
 
+  const write = (path: string, text: string, expectedVersion?: string) =>
+    inProject(async ({ files, changes }) => {
+      const written = await changes.writing(path, hashContent(text), () => files.write(path, text, expectedVersion));
+      if (written.ok) await projects.handleFiles({ added: [], changed: [path], removed: [] });
+      return written;
+    });
+
   return {
     listFiles: async () => (await state.project?.files.list()) ?? [],
     readFile: (path) => inProject(({ files }) => files.read(path)),
-    writeFile: (path, text, expectedVersion) =>
-      inProject(async ({ files, changes }) => {
-        const written = await changes.writing(path, hashContent(text), () => files.write(path, text, expectedVersion));
-        if (written.ok) await projects.handleFiles({ added: [], changed: [path], removed: [] });
-        return written;
-      }),
+    writeFile: write,
     renameFile: (path, newPath) =>
       inProject(async (project) => {
         const before = await pathsWithin(project, path);
@@ -45,6 +50,19 @@ export function createFileApi(state: SessionState, projects: ProjectControl, sce
         const deleted = await project.files.delete(path);
         if (deleted.ok) await projects.handleFiles({ added: [], changed: [], removed: gone });
         return deleted;
+      }),
+    keepRenamed: (rename) =>
+      inProject(async ({ files, engine }) => {
+        const { file, className, from, to } = rename;
+        const source = await files.read(file);
+        if (!source.ok) return source;
+        const text = await engine?.addFormerly(source.value.text, rename);
+        if (text === undefined) {
+          const what = rename.kind === "class" ? to : `${className}.${to}`;
+          return fail("notFound", `${what} is not in ${file} any more: write @formerly("${from}") before it yourself.`);
+        }
+        const written = await write(file, text, source.value.version);
+        return written.ok ? ok() : written;
       }),
     readAsset: (path) =>
       inProject(async ({ files }) => {

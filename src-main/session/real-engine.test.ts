@@ -249,6 +249,31 @@ describe("reloading", () => {
     expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [10, "set"] });
   });
 
+  it("case 18: a rename without @formerly is recognised, and keeping it heals the values; the old name back restores them", async () => {
+    const source = (field: string) => `export class Mover extends Script { ${field}: number = 5; }`;
+    const session = await open({ "mover.ts": source("speed") });
+    await session.whenIdle();
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 8);
+    const reload = async (field: string) => {
+      await writeScript(test.projectDir, "mover.ts", source(field));
+      await expect.poll(async () => (await session.getScriptClasses())[0]?.fields[0]?.name).toBe(field);
+      await session.whenIdle();
+    };
+    await reload("moveSpeed");
+    const renames = test.takeEvents("onDidReloadScripts").flatMap((report) => report.renames);
+    expect(renames).toMatchObject([{ className: "Mover", from: "speed", to: "moveSpeed", components: 1 }]);
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [5, "default"] });
+    await reload("speed");
+    expect(await fieldsOf(cube, "Mover")).toEqual({ speed: [8, "set"] });
+
+    await reload("moveSpeed");
+    expect(await session.keepRenamed(renames[0]!)).toEqual({ ok: true });
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toEqual({ moveSpeed: [8, "set"] });
+    expect(await session.keepRenamed({ ...renames[0]!, to: "gone" })).toMatchObject({ ok: false, reason: "notFound" });
+  });
+
   it("edits made while a reload runs are neither lost nor made twice", async () => {
     const session = await open({ "counter.ts": `export class Counter extends Script { value = 0; }` });
     const cube = await addWith("Counter");

@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore } from "../../src-shared/base/disposable";
 import { linkCodeBuffers } from "./code/link-code-buffers";
+import { offerRenames } from "./code/offer-renames";
 import { createCodeCommands } from "./commands/code-commands";
 import { createComponentCommands } from "./commands/component-commands";
 import { createEditCommands } from "./commands/edit-commands";
@@ -32,6 +33,7 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
   );
   owned.add(followOverlays(editor.keybindings, document));
   owned.add(followPlay(editor));
+  owned.add(offerRenames(editor));
   owned.add(linkWindow(editor));
   owned.add(linkCodeBuffers(editor));
   return owned;

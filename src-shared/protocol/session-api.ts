@@ -6,7 +6,7 @@ import type { SceneRecord } from "../document/scene-record";
 import type { FieldType } from "../document/field-type";
 import type { DomainKind } from "../scripting/domain-kind";
 import type { LogEntry } from "../scripting/log-entry";
-import type { ReloadReport } from "../scripting/reload-report";
+import type { ReloadReport, ScriptRename } from "../scripting/reload-report";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { Command, CommandResult, FieldEdit } from "./command";
@@ -66,6 +66,11 @@ export interface SessionApi {
   getScriptClasses(): Promise<readonly ScriptClassInfo[]>;
   /** Compiles everything anew and reloads the editor domain. */
   recompile(): Promise<ReloadReport>;
+  /**
+   * Writes `@formerly` into the source of what was renamed, so that the values stored under the old name belong to it, in
+   * every scene. The save reloads the scripts as any other.
+   */
+  keepRenamed(rename: ScriptRename): Promise<Result<void, FileFailure>>;
   runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
   getProblems(): Promise<readonly ScriptDiagnostic[]>;

@@ -19,7 +19,22 @@ export interface ReloadReport {
     readonly total: number;
   };
   readonly instances: readonly InstanceReport[];
+  /** Names that seem to have changed in this save while values are still stored under the old ones. */
+  readonly renames: readonly ScriptRename[];
   readonly problems: readonly ScriptDiagnostic[];
+}
+
+/** A field or class that seems to go by another name now, as nothing in the source says so. */
+export interface ScriptRename {
+  readonly kind: "field" | "class";
+  /** Where it is declared, relative to the project. */
+  readonly file: string;
+  /** The name of the class as the source has it: the one that declares the field, or the renamed one itself. */
+  readonly className: string;
+  readonly from: string;
+  readonly to: string;
+  /** How many components of the open scene hold a value under the old name. */
+  readonly components: number;
 }
 
 /** What became of one instance's values. Instances that kept everything are not listed. */

@@ -4,9 +4,11 @@ import type { Result } from "../../../src-shared/base/result";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { createWorkerChannel } from "../worker-channel";
 import type { CompileOutcome, CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
+import type { CatchRange } from "./list-catches";
 
 export interface CompilerHostOptions {
   /** Absolute path of the worker's bundle. */
@@ -56,6 +58,16 @@ export class CompilerHost implements Disposable {
   async compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">> {
     const connection = this.connect();
     return connection.watch(connection.api.compileStatements(file));
+  }
+
+  async addFormerly(source: string, rename: ScriptRename): Promise<string | undefined> {
+    const connection = this.connect();
+    return connection.watch(connection.api.addFormerly(source, rename));
+  }
+
+  async listCatches(code: string): Promise<readonly CatchRange[]> {
+    const connection = this.connect();
+    return connection.watch(connection.api.listCatches(code));
   }
 
   /** Gets the compiler ready for the next save. */

@@ -1,7 +1,9 @@
 import type { Result } from "../../../src-shared/base/result";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { CatchRange } from "./list-catches";
 
 /** `workerData` of the worker that compiles, or checks types. */
 export interface CompilerOptions {
@@ -22,6 +24,10 @@ export interface CompilerApi {
   compile(changed: readonly string[] | "all"): Promise<CompileOutcome>;
   /** Compiles a statement script, which belongs to no build. */
   compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">>;
+  /** The source after it was told what a field or class was called before; see `addFormerly`. */
+  addFormerly(source: string, rename: ScriptRename): Promise<string | undefined>;
+  /** Where some compiled code catches what it throws. */
+  listCatches(code: string): Promise<readonly CatchRange[]>;
   /** Loads what the next compile will need, so that it starts at once. */
   warmUp(): Promise<void>;
 }

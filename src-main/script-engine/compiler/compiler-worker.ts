@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Channel } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
+import { addFormerly } from "../reflection/add-formerly";
 import { descriptionVersion } from "../reflection/describe-file";
 import { createArtefactCache } from "./artefact-cache";
 import type { CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
 import type { FileArtefact } from "./file-state";
+import { listCatches } from "./list-catches";
 import { ScriptCompiler } from "./script-compiler";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 import { transformVersion } from "./transform-source";
@@ -45,6 +47,9 @@ function serveCompiles(): void {
   const api: CompilerApi = {
     compile: (changed) => enqueue(() => compiler.compile(changed)),
     compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
+    addFormerly: (source, rename) =>
+      enqueue(async () => addFormerly((await (libraries ??= loadLibraries())).ts, source, rename)),
+    listCatches: (code) => enqueue(async () => listCatches((await (libraries ??= loadLibraries())).ts, code)),
     warmUp: () =>
       enqueue(async () => {
         const { esbuild } = await (libraries ??= loadLibraries());

@@ -4,6 +4,7 @@ import type { InstanceReport, ReloadReport } from "../../../src-shared/scripting
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { CompiledProject } from "../compiler/compiler-host";
+import { findRenames } from "./find-renames";
 
 export interface ReportInput {
   readonly build: number;
@@ -32,6 +33,7 @@ export function createReloadReport(input: ReportInput): ReloadReport {
     refreshedClasses: input.classes.filter(({ file }) => dependents.has(file)).map(({ name }) => name),
     timings,
     instances: listInstances(input.scene, input.world),
+    renames: findRenames(input.classesBefore, input.classes, input.scene),
     problems,
   };
 }

@@ -85,6 +85,10 @@ export class MemoryEngine implements ScriptEngine {
     this.changedPaths.push(...paths);
   }
 
+  async addFormerly() {
+    return undefined;
+  }
+
   async recompile(): Promise<ReloadReport> {
     return this.options.runExclusive(async (scene) => {
       await this.openWorld(scene);
@@ -257,6 +261,7 @@ function reloadReport(build: number): ReloadReport {
     refreshedClasses: [],
     timings: { compile: 0, load: 0, world: 0, total: 0 },
     instances: [],
+  renames: [],
     problems: [],
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { InstanceReport, ReloadReport } from "../../../src-shared/scripting/reload-report";
 import { Button } from "../../ui/controls/button";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { describeRename, keepRenamed } from "../../workbench/code/offer-renames";
 import { openSource } from "../../workbench/open-source";
 
 const stages = [
@@ -15,8 +16,10 @@ const mostInstances = 50;
 
 /** The report of one reload: files, classes, stages, and what became of each instance's values. */
 export function ReloadDetails({ report, time }: { report: ReloadReport; time: number }) {
-  const { layout } = useEditor();
-  const { changedFiles, addedClasses, removedClasses, refreshedClasses, timings, instances, problems } = report;
+  const editor = useEditor();
+  const { layout } = editor;
+  const { changedFiles, addedClasses, removedClasses, refreshedClasses, timings, instances, renames, problems } =
+    report;
   return (
     <div className="reload-details__content" data-testid="reload-details">
       <h3 className="reload-details__title">
@@ -46,6 +49,12 @@ export function ReloadDetails({ report, time }: { report: ReloadReport; time: nu
           </Row>
         ))}
       </dl>
+      {renames.map((rename) => (
+        <section key={`${rename.className} ${rename.from}`} className="reload-details__instance">
+          <p>{describeRename(rename)}</p>
+          <Button onClick={() => void keepRenamed(editor, rename)}>Keep the values</Button>
+        </section>
+      ))}
       {instances.slice(0, mostInstances).map((instance) => (
         <Instance key={instance.component} instance={instance} />
       ))}

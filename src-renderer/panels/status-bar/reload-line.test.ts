@@ -11,6 +11,7 @@ const report = (more: Partial<ReloadReport>): ReloadReport => ({
   refreshedClasses: [],
   timings: { compile: 1, load: 1, world: 1, total: 40.6 },
   instances: [],
+  renames: [],
   problems: [],
   ...more,
 });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src-shared/document/field-type";
+import type { JsonObject } from "../../../src-shared/base/json";
+import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
+import { findRenames } from "./find-renames";
+
+const kind = (text: string) => ({ kind: text }) as FieldType;
+
+function classOf(
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  options: Partial<ScriptClassInfo> = {},
+): ScriptClassInfo {
+  const list = Object.entries(fields).map(([field, type]): ScriptFieldInfo => ({
+    name: field,
+    type: kind(type),
+    attributes: {},
+    declaredBy: options.base ?? name,
+    line: 1,
+  }));
+  const file = "assets/scripts/a.ts";
+  return {
+    name,
+    file,
+    exportName: name,
+    isAbstract: false,
+    fields: list,
+    methods: [],
+    attributes: {},
+    line: 1,
+    ...options,
+  };
+}
+
+function sceneOf(...components: ({ type: string } & JsonObject)[]) {
+  const records = components.map((component, index) => ({ id: `c${index}`, ...component }));
+  return { format: 1, name: "s", entities: [{ id: "e", name: "e", enabled: true, components: records }] };
+}
+
+const scene = sceneOf({ type: "Mover", speed: 7, hp: 3 }, { type: "Mover", speed: 8 }, { type: "Mover" });
+const from = (fields: Readonly<Record<string, string>>) => [classOf("Mover", fields)];
+
+describe("case 18: A rename without @formerly", () => {
+  it("is recognised by the type that goes and comes in one save, with the components that hold a value", () => {
+    const renames = findRenames(
+      from({ speed: "float", hp: "int32" }),
+      from({ moveSpeed: "float", hp: "int32" }),
+      scene,
+    );
+    expect(renames).toEqual([
+      {
+        kind: "field",
+        file: "assets/scripts/a.ts",
+        className: "Mover",
+        from: "speed",
+        to: "moveSpeed",
+        components: 2,
+      },
+    ]);
+  });
+
+  it("of several fields is told apart by types and, within one type, by the order", () => {
+    const renames = findRenames(
+      from({ speed: "float", hp: "float", name: "string" }),
+      from({ title: "string", moveSpeed: "float", health: "float" }),
+      sceneOf({ type: "Mover", speed: 1, hp: 2, name: "x" }),
+    );
+    expect(renames.map((rename) => `${rename.from} → ${rename.to}`)).toEqual([
+      "speed → moveSpeed",
+      "hp → health",
+      "name → title",
+    ]);
+  });
+
+  it("is not guessed where it could be another, where types differ, where it is said, or where no value is at stake", () => {
+    const before = from({ speed: "float" });
+    expect(findRenames(before, from({ a: "float", b: "float" }), scene)).toEqual([]);
+    expect(findRenames(before, from({ moveSpeed: "string" }), scene)).toEqual([]);
+    expect(findRenames(before, from({ moveSpeed: "float" }), sceneOf({ type: "Mover" }))).toEqual([]);
+    expect(findRenames(before, from({ moveSpeed: "float" }), undefined)).toEqual([]);
+    const said = from({ moveSpeed: "float" });
+    const field = { ...said[0]!.fields[0]!, attributes: { formerly: ["speed"] } };
+    expect(findRenames(before, [{ ...said[0]!, fields: [field] }], scene)).toEqual([]);
+  });
+
+  it("in a base class is told once, for the values of all that derive from it", () => {
+    const classes = (fields: Readonly<Record<string, string>>) => [
+      classOf("Base", fields),
+      classOf("Mover", fields, { base: "Base" }),
+    ];
+    const renames = findRenames(classes({ speed: "float" }), classes({ moveSpeed: "float" }), scene);
+    expect(renames).toMatchObject([{ className: "Base", from: "speed", to: "moveSpeed", components: 2 }]);
+  });
+
+  it("of a class is recognised when one goes and one comes in a file", () => {
+    const before = [classOf("Mover", { speed: "float" }), classOf("Other", {})];
+    const after = [classOf("Runner", { speed: "float" }), classOf("Other", {})];
+    expect(findRenames(before, after, scene)).toMatchObject([
+      { kind: "class", className: "Runner", from: "Mover", to: "Runner", components: 3 },
+    ]);
+    expect(findRenames(before, [...after, classOf("Walker", {})], scene)).toEqual([]);
+    expect(findRenames(before, [classOf("Runner", {}, { file: "b.ts" }), classOf("Other", {})], scene)).toEqual([]);
+  });
+});
