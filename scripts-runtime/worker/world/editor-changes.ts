@@ -2,6 +2,7 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
+import { storedValue } from "../types/component-type";
 import { takeFieldChange } from "./change-log";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
@@ -21,6 +22,14 @@ export class EditorChanges {
     const before = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node)]));
     const compareAll = () => {
       for (const [node, values] of before) if (!node.isDestroyed) this.compare(node, values);
+      // What came meanwhile was told as it was made; its own callbacks may have changed it since.
+      const fresh = this.world.collectScripts().filter((node) => !before.has(node) && !node.isDestroyed);
+      if (fresh.length > 0) this.collect();
+      for (const node of fresh) {
+        const values = encodeStored(node);
+        before.set(node, values);
+        this.compare(node, values);
+      }
     };
     try {
       const result = job();
@@ -71,6 +80,8 @@ export class EditorChanges {
       if (value === undefined || isSameJson(value, before[field.index])) continue;
       const stored = node.record[field.name];
       before[field.index] = value;
+      // An edit that came from the document meanwhile is no change of a script's.
+      if (isSameJson(value, stored)) continue;
       node.record = { ...node.record, [field.name]: value };
       this.pending.push({
         kind: "setComponent",
@@ -82,6 +93,11 @@ export class EditorChanges {
       });
     }
   }
+}
+
+/** What the fields hold according to the document. */
+function encodeStored(node: ComponentNode): (JsonValue | undefined)[] {
+  return (node.type?.layout.fields ?? []).map((field) => storedValue(node.record, field) ?? field.default);
 }
 
 function encodeFields(node: ComponentNode): (JsonValue | undefined)[] {
