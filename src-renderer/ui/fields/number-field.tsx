@@ -1,6 +1,6 @@
 import "./number-field.css";
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef } from "react";
-import { type NumberStepping, stepNumber } from "../numbers/number-drag";
+import { type NumberStepping, stepNumber, stepOf } from "../numbers/number-drag";
 import { formatNumber, parseNumber } from "../numbers/number-text";
 import { DraftInput } from "./draft-input";
 import { FieldContext, type FieldProps, type LabelPointerHandler } from "./field-context";
@@ -16,6 +16,11 @@ export interface NumberFieldProps extends FieldProps, NumberStepping {
   value: number | undefined;
   /** A drag or a held arrow key is one gesture: previews, then one commit or cancel. A typed value is a commit alone. */
   onChange: GestureListener<number>;
+  /**
+   * Takes the drags and arrow keys of mixed values instead: by how much each of them changes. Without it these set all to
+   * one value, counted from 0.
+   */
+  onOffset?: GestureListener<number> | undefined;
   /** Shown behind the number. */
   unit?: string | undefined;
   /** A letter before the number, in the axis' colour, that can be dragged. Without it the row's label can. */
@@ -24,14 +29,18 @@ export interface NumberFieldProps extends FieldProps, NumberStepping {
 
 /** A number, shown exactly: type it or an expression, drag its label, or press the arrow keys (Shift × 10, Alt ÷ 10). */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, unit, axis, min, max, step, integer, label, ...field } = props;
+  const { value, onChange, onOffset, unit, axis, min, max, step, integer, label, ...field } = props;
   const mixed = field.mixed ?? false;
   const isEditable = !field.disabled && !field.readOnly;
-  const stepping: NumberStepping = { min, max, step, integer };
+  const limits: NumberStepping = { min, max, step, integer };
+  const isRelative = mixed && onOffset !== undefined;
+  // An offset has no limits of its own: each value keeps to them.
+  const stepping: NumberStepping = isRelative ? { step: stepOf(limits), integer } : limits;
   const input = useRef<HTMLInputElement>(null);
   const gesture = useGesture<number>();
   const current = gesture.shown ?? value;
-  const shown = gesture.shown === undefined && (mixed || value === undefined) ? "" : formatNumber(current ?? 0);
+  const format = isRelative && gesture.shown !== undefined ? formatOffset : formatNumber;
+  const shown = gesture.shown === undefined && (mixed || value === undefined) ? "" : format(current ?? 0);
 
   const draft = useDraft<number>({
     shown,
@@ -43,7 +52,12 @@ export function NumberField(props: NumberFieldProps) {
   });
 
   const preview = (next: number) =>
-    gesture.preview(next, { value: value ?? 0, mixed, isSame: (a, b) => Object.is(a, b), onChange });
+    gesture.preview(next, {
+      value: value ?? 0,
+      mixed: mixed && !isRelative,
+      isSame: (a, b) => Object.is(a, b),
+      onChange: isRelative ? onOffset : onChange,
+    });
   const onLabelPointerDown = useNumberDrag({
     stepping,
     value: isEditable ? (value ?? (mixed ? 0 : undefined)) : undefined,
@@ -106,6 +120,11 @@ export function NumberField(props: NumberFieldProps) {
       )}
     </div>
   );
+}
+
+/** By how much mixed values move: "+0.5". */
+function formatOffset(offset: number): string {
+  return offset > 0 ? `+${formatNumber(offset)}` : formatNumber(offset);
 }
 
 function directionOf(key: "ArrowUp" | "ArrowDown"): 1 | -1 {

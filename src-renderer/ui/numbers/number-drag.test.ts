@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginNumberDrag, moveNumberDrag, type NumberStepping, stepNumber, stepOf } from "./number-drag";
+import { beginNumberDrag, moveNumberDrag, offsetNumber, type NumberStepping, stepNumber, stepOf } from "./number-drag";
 
 const none = { shiftKey: false, altKey: false };
 const shift = { shiftKey: true, altKey: false };
@@ -92,5 +92,22 @@ describe("stepOf", () => {
     [{ min: 5, max: 5 }, 0.1],
   ])("of %j is %d", (stepping, step) => {
     expect(stepOf(stepping)).toBe(step);
+  });
+});
+
+describe("numbers that are moved together", () => {
+  it("107: change by the same amount, without the noise of binary arithmetic", () => {
+    expect([1, 7.25, -3].map((value) => offsetNumber(value, 0.1, {}))).toEqual([1.1, 7.35, -2.9]);
+    expect(offsetNumber(0.2, 0.1, {})).toBe(0.3);
+  });
+
+  it("stay within their limits each by itself, whole where they must be", () => {
+    expect([2, 19].map((value) => offsetNumber(value, 5, { min: 0, max: 20 }))).toEqual([7, 20]);
+    expect(offsetNumber(3, 1.5, { integer: true })).toBe(5);
+  });
+
+  it("75: are left as they are where nothing can be added", () => {
+    expect([NaN, Infinity].map((value) => offsetNumber(value, 1, { min: 0, max: 20 }))).toEqual([NaN, Infinity]);
+    expect(offsetNumber(30, 0, { max: 20 })).toBe(30);
   });
 });

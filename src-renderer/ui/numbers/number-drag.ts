@@ -58,6 +58,14 @@ export function stepOf({ step, min, max, integer }: NumberStepping): number {
   return span > 0 && span <= 10 ? 10 ** (Math.floor(Math.log10(span)) - 2) : 0.1;
 }
 
+/** Moves one of several numbers by what all of them move; each stays within the limits. */
+export function offsetNumber(value: number, offset: number, limits: NumberLimits): number {
+  if (!Number.isFinite(value)) return value;
+  const moved = roundToPlaces(value + offset, Math.max(decimalPlaces(value), decimalPlaces(offset)));
+  // One that is outside already is not pulled in by moving the others.
+  return offset === 0 ? value : clamp(limits.integer ? Math.round(moved) : moved, limits);
+}
+
 function addSteps(start: number, steps: number, stepping: NumberStepping): number {
   if (!Number.isFinite(start)) return start;
   const step = stepOf(stepping);

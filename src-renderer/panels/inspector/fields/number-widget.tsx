@@ -3,6 +3,7 @@ import { integerLimits, type IntegerKind, isIntegerKind } from "../../../../src-
 import { BigIntField } from "../../../ui/fields/bigint-field";
 import { NumberField } from "../../../ui/fields/number-field";
 import { SliderField } from "../../../ui/fields/slider-field";
+import { offsetNumber } from "../../../ui/numbers/number-drag";
 import { useInspector } from "../inspector-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
@@ -11,7 +12,8 @@ export function NumberWidget({ binding }: { binding: ValueBinding }) {
   const { type, attributes, path, editing } = binding;
   const field = fieldPropsOf(binding);
   const { isPlaying } = useInspector();
-  const numbers = readValues(binding, decodeNumber).map((value) => shownNumber(value, isPlaying));
+  const exact = readValues(binding, decodeNumber);
+  const numbers = exact.map((value) => shownNumber(value, isPlaying));
   const { range, step, unit } = attributes;
   const limits = limitsOf(binding);
   const props = {
@@ -23,6 +25,8 @@ export function NumberWidget({ binding }: { binding: ValueBinding }) {
     value: field.mixed ? undefined : numbers[0],
     onChange: (value: number, phase: "preview" | "commit" | "cancel") =>
       editing.change(path, () => encodeNumber(value), phase),
+    onOffset: (offset: number, phase: "preview" | "commit" | "cancel") =>
+      editing.change(path, (place) => encodeNumber(offsetNumber(exact[place] ?? 0, offset, props)), phase),
   };
   if (!range || !Number.isFinite(range[0]) || !Number.isFinite(range[1])) return <NumberField {...props} />;
   return <SliderField {...props} min={limits.min ?? range[0]} max={limits.max ?? range[1]} />;

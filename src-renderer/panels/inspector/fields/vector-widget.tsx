@@ -2,6 +2,7 @@ import type { JsonValue } from "../../../../src-shared/base/json";
 import { decodeNumber, encodeNumber } from "../../../../src-shared/document/encoded-value";
 import { type VectorKind, vectorSizes } from "../../../../src-shared/document/field-type";
 import { VectorField } from "../../../ui/fields/vector-field";
+import { offsetNumber } from "../../../ui/numbers/number-drag";
 import { useInspector } from "../inspector-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
@@ -13,9 +14,8 @@ export function VectorWidget({ binding }: { binding: ValueBinding }) {
   const { mixed: _mixed, ...field } = fieldPropsOf(binding);
   const size = vectorSizes[type.kind as VectorKind];
   const { isPlaying } = useInspector();
-  const vectors = readValues(binding, (value) =>
-    readNumbers(value, size)?.map((number) => shownNumber(number, isPlaying)),
-  );
+  const exact = readValues(binding, (value) => readNumbers(value, size));
+  const vectors = exact.map((vector) => vector.map((number) => shownNumber(number, isPlaying)));
   const { range, min = range?.[0], max = range?.[1], step, unit } = attributes;
   return (
     <VectorField
@@ -30,6 +30,10 @@ export function VectorWidget({ binding }: { binding: ValueBinding }) {
       onChange={(axis, value, phase) =>
         editing.change(`${path}.${axes[axis] ?? "x"}`, () => encodeNumber(value), phase)
       }
+      onOffset={(axis, offset, phase) => {
+        const moved = (place: number) => offsetNumber(exact[place]?.[axis] ?? 0, offset, { min, max });
+        return editing.change(`${path}.${axes[axis] ?? "x"}`, (place) => encodeNumber(moved(place)), phase);
+      }}
     />
   );
 }
