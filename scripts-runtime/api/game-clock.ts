@@ -4,6 +4,10 @@ export interface GameTime {
   readonly time: number;
   /** Game time since the last frame; inside `onFixedUpdate` the fixed step. */
   readonly deltaTime: number;
+  /** Time since the start as of this frame, without the time scale. */
+  readonly unscaledTime: number;
+  /** Time since the last frame, without the time scale: for menus that go on while the game stands still. */
+  readonly unscaledDeltaTime: number;
   /** Game time as of this fixed step. */
   readonly fixedTime: number;
   /** Game time between two fixed steps: 1/60 unless the project's settings say otherwise. */
@@ -18,6 +22,8 @@ export interface GameTime {
 export class GameClock implements GameTime {
   time = 0;
   deltaTime = 0;
+  unscaledTime = 0;
+  unscaledDeltaTime = 0;
   fixedTime = 0;
   fixedDeltaTime = 1 / 60;
   /** Fixed steps that one frame makes up for at most. */

@@ -12,9 +12,11 @@ import { Component, hostOf } from "./scene-graph";
  * 2. every frame: `onFixedUpdate` as often as game time asks for, `onUpdate`, `onLateUpdate`
  * 3. `onDisable`, `onDestroy` when the game stops, or when the entity or component is destroyed
  *
- * Among scripts the order is `@executionOrder`, then the order of the hierarchy, then that of the components. An error
- * in a callback is reported in the console; everything else goes on. While editing, only scripts marked `@editorScript`
- * get these callbacks.
+ * Among scripts the order is `@executionOrder`, then the order of the hierarchy, then that of the components. What is
+ * spawned or added in the middle of a phase gets every earlier phase before its first update, and none twice; what is
+ * destroyed is out of the game at once, and its last callbacks follow at the end of the phase. An error in a callback is
+ * reported in the console; everything else goes on. While editing, only scripts marked `@editorScript` get these
+ * callbacks. The page "The life of a script" (docs/life-cycle.md) tells the whole order.
  *
  * @example
  * export class MoveRight extends Script {
@@ -59,13 +61,27 @@ export abstract class Script extends Component {
   /** Editor only: a field was edited. Correct values that do not make sense. */
   onValidate?(): void;
 
-  /** Editor only: draw guides into the scene view. */
+  /**
+   * Editor only: draw guides into the scene view, with `Debug`. Called whenever the scene may look different; what it draws
+   * stays until the next time.
+   * @example
+   * override onDrawGizmos() {
+   *   Debug.drawSphere(this.transform.worldPosition, this.range, { color: "yellow" });
+   * }
+   */
   onDrawGizmos?(): void;
 
-  /** Editor only: newer code is about to take over. What you put into `state` is handed to `onAfterReload`. */
+  /**
+   * Editor only: newer code is about to take over. What you put into `state` is handed to `onAfterReload`: plain values
+   * only, that is numbers, texts, lists, maps and objects of these. Fields that are saved need not be put there.
+   * @example
+   * override onBeforeReload(state: Record<string, unknown>) {
+   *   state.path = this.computedPath;
+   * }
+   */
   onBeforeReload?(state: Record<string, unknown>): void;
 
-  /** Editor only: this is the newer code, all fields have their values. */
+  /** Editor only: this is the newer code, all fields have their values. `state` is empty if nothing was put into it. */
   onAfterReload?(state: Record<string, unknown>): void;
 
   /** Short for `this.entity.getComponent`. */

@@ -81,7 +81,9 @@ export class FrameLoop {
   private runFrame(realSeconds: number): Promise<void> | undefined {
     const { clock, timers } = this.parts;
     const startedAt = performance.now();
-    const dt = Math.min(realSeconds, maxFrameSeconds) * clock.timeScale;
+    clock.unscaledDeltaTime = Math.min(realSeconds, maxFrameSeconds);
+    clock.unscaledTime += clock.unscaledDeltaTime;
+    const dt = clock.unscaledDeltaTime * clock.timeScale;
     clock.frame += 1;
     clock.time += dt;
     this.takeInput();
