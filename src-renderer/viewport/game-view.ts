@@ -84,11 +84,6 @@ export class GameView implements Disposable {
     this.surface.invalidate();
   }
 
-  /** Gives the game the keyboard. */
-  focus(): void {
-    this.options.canvas.focus({ preventScroll: true });
-  }
-
   setTheme(theme: ViewportTheme): void {
     this.surround.set(theme.surface);
     this.surface.invalidate();

@@ -35,6 +35,8 @@ export class ViewSurface implements Disposable {
   private readonly fence: FrameFence;
   private readonly stats: StatsCounter;
   private settleTimer: ReturnType<typeof setTimeout> | undefined;
+  private isSettling = false;
+  private hasDrawn = false;
   private readonly disposables = new DisposableStore();
   private isContextLost = false;
 
@@ -56,6 +58,7 @@ export class ViewSurface implements Disposable {
     const isHardware = hasGraphicsCard(context);
     this.shadowScale = isHardware ? 1 : 0.5;
     this.resolution = new AdaptiveResolution(isHardware);
+    this.renderer.setPixelRatio(this.pixelRatioFor(this.resolution.scale));
     this.fence = this.disposables.add(new FrameFence(context, (duration) => this.resolution.add(duration)));
     this.loop = this.disposables.add(
       new RenderLoop({
@@ -64,6 +67,7 @@ export class ViewSurface implements Disposable {
         draw: () => this.drawMoving(),
       }),
     );
+    this.loop.setVisible(false);
     this.disposables.add(toDisposable(() => clearTimeout(this.settleTimer)));
     this.observeSize();
     this.observeContext();
@@ -73,7 +77,7 @@ export class ViewSurface implements Disposable {
     this.loop.invalidate();
   }
 
-  /** Nothing is drawn while the view is not shown. */
+  /** Nothing is drawn while the view is not shown, as it is not at the start. */
   setVisible(isVisible: boolean): void {
     this.loop.setVisible(isVisible);
   }
@@ -85,8 +89,10 @@ export class ViewSurface implements Disposable {
     this.height = height;
     this.renderer.setSize(width, height, false);
     this.options.onDidResize(width, height);
-    // A resized canvas is empty until it is drawn, which would flicker.
-    this.loop.drawNow();
+    // A resized canvas is empty until it is drawn, which would flicker; one that was never drawn is empty anyway, and
+    // its panel is still finding its size.
+    if (this.hasDrawn) this.loop.drawNow();
+    else this.loop.invalidate();
   }
 
   /** Draws now and returns the picture as a PNG. */
@@ -106,16 +112,25 @@ export class ViewSurface implements Disposable {
 
   /** With as many pixels as the machine can take, and sharply once nothing has moved for a moment. */
   private drawMoving(): boolean {
-    const { scale } = this.resolution;
+    const scale = this.isSettling ? 1 : this.resolution.scale;
+    this.isSettling = false;
     clearTimeout(this.settleTimer);
-    if (scale < 1) this.settleTimer = setTimeout(() => this.loop.isIdle && this.drawAt(1), settleMs);
+    if (scale < 1) this.settleTimer = setTimeout(() => this.settle(), settleMs);
     return this.drawAt(scale);
+  }
+
+  /** Asks for a sharp picture. By way of the loop, as a canvas that changes its size waits for the frame before. */
+  private settle(): void {
+    if (!this.loop.isIdle) return;
+    this.isSettling = true;
+    this.loop.invalidate();
   }
 
   private drawAt(scale: number): boolean {
     if (this.isContextLost) return false;
+    this.hasDrawn = true;
     const { renderer } = this;
-    const pixelRatio = Math.min(globalThis.devicePixelRatio || 1, maxPixelRatio) * scale;
+    const pixelRatio = this.pixelRatioFor(scale);
     if (pixelRatio !== renderer.getPixelRatio()) renderer.setPixelRatio(pixelRatio);
     renderer.info.reset();
     const start = performance.now();
@@ -124,6 +139,10 @@ export class ViewSurface implements Disposable {
     const { calls, triangles } = renderer.info.render;
     this.stats.add(start, performance.now() - start, { drawCalls: calls, triangles });
     return wantsMore;
+  }
+
+  private pixelRatioFor(scale: number): number {
+    return Math.min(globalThis.devicePixelRatio || 1, maxPixelRatio) * scale;
   }
 
   private observeSize(): void {

@@ -1,25 +1,27 @@
 import { type RefObject, useEffect, useState } from "react";
 import { GameView } from "../../viewport/game-view";
 import { useEditor } from "../../workbench/editor-context";
+import { usePanelVisibility } from "../../workbench/layout/panel-visibility";
 import { createViewCanvas } from "../../workbench/world/create-view-canvas";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 
-/** Creates the game view in `host` for as long as it is there, and sends what the player does. */
+/**
+ * The game view in `host`, for as long as it is there; sends what the player does. Made when the panel first comes to the
+ * front, as a graphics context is a good part of what a start of the editor costs.
+ */
 export function useGameView(host: RefObject<HTMLDivElement | null>) {
-  const { api, requests, stores, world } = useEditor();
+  const { api, stores, world } = useEditor();
+  const { canvas, isFocused } = useGameCanvas(host);
+  const isInFront = usePanelVisibility();
+  const [isWanted, setWanted] = useState(isInFront);
   const [view, setView] = useState<GameView>();
   const [failure, setFailure] = useState<string>();
   const [hasCamera, setHasCamera] = useState(true);
   const [isContextLost, setContextLost] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  if (isInFront && !isWanted) setWanted(true);
 
   useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const canvas = createViewCanvas("Game");
-    canvas.addEventListener("focus", () => setFocused(true));
-    canvas.addEventListener("blur", () => setFocused(false));
-    element.append(canvas);
+    if (!canvas || !isWanted) return;
     let created: GameView;
     try {
       created = new GameView({
@@ -39,25 +41,49 @@ export function useGameView(host: RefObject<HTMLDivElement | null>) {
       setFailure(error instanceof Error ? error.message : String(error));
       return;
     }
-    const shown = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      shown.disconnect();
-      if (stores.play.getState().state !== "edit") created.focus();
-    });
-    const subscription = requests.onDidRequestGameFocus(() => {
-      created.focus();
-      // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
-      if (document.activeElement !== canvas) shown.observe(canvas);
-    });
     setView(created);
     return () => {
       setView(undefined);
-      shown.disconnect();
-      subscription.dispose();
       created.dispose();
-      canvas.remove();
     };
-  }, [api, host, requests, stores, world]);
+  }, [api, canvas, isWanted, stores, world]);
 
   return { view, failure, hasCamera, isContextLost, isFocused };
+}
+
+/** The canvas in `host`. It takes the keyboard when that is asked for, or as soon as it is shown. */
+function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
+  const { requests, stores } = useEditor();
+  const [canvas, setCanvas] = useState<HTMLCanvasElement>();
+  const [isFocused, setFocused] = useState(false);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const created = createViewCanvas("Game");
+    const focus = () => created.focus({ preventScroll: true });
+    created.addEventListener("focus", () => setFocused(true));
+    created.addEventListener("blur", () => setFocused(false));
+    element.append(created);
+    const shown = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      shown.disconnect();
+      if (stores.play.getState().state !== "edit") focus();
+    });
+    const subscription = requests.onDidRequestGameFocus(() => {
+      focus();
+      // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
+      if (document.activeElement !== created) shown.observe(created);
+    });
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the canvas is not React's: it outlives what is drawn around it.
+    setCanvas(created);
+    return () => {
+      setCanvas(undefined);
+      shown.disconnect();
+      subscription.dispose();
+      created.remove();
+    };
+  }, [host, requests, stores]);
+
+  return { canvas, isFocused };
 }

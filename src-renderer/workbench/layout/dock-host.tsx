@@ -6,13 +6,14 @@ import {
   type IDockviewPanelHeaderProps,
   type IDockviewPanelProps,
 } from "dockview-react";
-import { createContext, Suspense, use, useEffect, useMemo, useState } from "react";
+import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Spinner } from "../../ui/controls/spinner";
 import { useEditor } from "../editor-context";
 import type { PanelDefinition, PanelTab } from "../panel-definition";
 import type { DockParams } from "./dock-layout";
 import { DockTab } from "./dock-tab";
 import { PanelBoundary } from "./panel-boundary";
+import { PanelVisibility } from "./panel-visibility";
 
 const DefinitionsContext = createContext<ReadonlyMap<string, PanelDefinition>>(new Map());
 
@@ -53,15 +54,29 @@ function DockedPanel({ api, params: { panel, instance, params } }: IDockviewPane
     }),
     [api, layout],
   );
+  const isVisible = useVisibility(api);
   if (!definition) return undefined;
   const { component: Content, title } = definition;
   return (
     <PanelBoundary title={title}>
-      <Suspense fallback={<PanelLoading title={title} />}>
-        <Content instance={instance} params={params} tab={tab} />
-      </Suspense>
+      <PanelVisibility value={isVisible}>
+        <Suspense fallback={<PanelLoading title={title} />}>
+          <Content instance={instance} params={params} tab={tab} />
+        </Suspense>
+      </PanelVisibility>
     </PanelBoundary>
   );
+}
+
+function useVisibility(api: IDockviewPanelProps["api"]): boolean {
+  const subscribe = useCallback(
+    (onDidChange: () => void) => {
+      const subscription = api.onDidVisibilityChange(onDidChange);
+      return () => subscription.dispose();
+    },
+    [api],
+  );
+  return useSyncExternalStore(subscribe, () => api.isVisible);
 }
 
 function DockedTab(props: IDockviewPanelHeaderProps<DockParams>) {
