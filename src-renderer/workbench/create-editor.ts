@@ -22,10 +22,10 @@ import { KeybindingRegistry } from "../ui/keys/keybinding-registry";
 import { createDialogStore } from "../ui/overlays/dialog-store";
 import { createPointMenuStore } from "../ui/overlays/point-menu-store";
 import { createThemeStore, themeSurroundingsOf } from "../ui/theme/theme-store";
+import { EntityClipboard } from "./clipboard/entity-clipboard";
 import { CommandRegistry } from "./commands/command-registry";
 import { DockLayout } from "./layout/dock-layout";
 import type { Editor } from "./editor";
-import { EntityClipboard } from "./entity-clipboard";
 import { LazyParts } from "./lazy-parts";
 import { PanelRequests } from "./panel-requests";
 import { createFolderPickerStore } from "./project/folder-picker-store";
@@ -85,7 +85,7 @@ export function createEditor(
     layout: new DockLayout(panels, settings),
     unsavedWork: new UnsavedWork(),
     requests: owned.add(new PanelRequests()),
-    clipboard: new EntityClipboard(),
+    clipboard: owned.add(new EntityClipboard(window)),
     world: world.view,
     parts: owned.add(new LazyParts()),
     dispose: () => owned.dispose(),

@@ -127,10 +127,12 @@ describe("the Electron host", () => {
       expect(window.webContents.mayHappen(event)).toBe(false);
     }
     expect(window.webContents.windowOpenHandler?.({} as never)).toEqual({ action: "deny" });
-    for (const permission of ["geolocation", "media", "clipboard-read", "notifications", "openExternal", "hid"]) {
+    for (const permission of ["geolocation", "media", "notifications", "openExternal", "hid"]) {
       expect(standIn.grantsPermission(permission)).toBe(false);
     }
-    expect(standIn.grantsPermission("clipboard-sanitized-write")).toBe(true);
+    for (const permission of ["clipboard-sanitized-write", "clipboard-read"]) {
+      expect(standIn.grantsPermission(permission)).toBe(true);
+    }
   });
 
   it("hears its own page only", async () => {

@@ -1,7 +1,7 @@
 import type { ElectronModule } from "./electron-module";
 
-/** The only thing that a page may ask of the system: to put text on the clipboard after a click. */
-const grantedPermissions: ReadonlySet<string> = new Set(["clipboard-sanitized-write"]);
+/** All that a page may ask of the system: to put text on the clipboard after a click, and to read it when the user pastes. */
+const grantedPermissions: ReadonlySet<string> = new Set(["clipboard-sanitized-write", "clipboard-read"]);
 
 /** Holds every page, whoever made it, to the editor's own: no other address, no further window, no permission. */
 export function restrictContents({ app, session }: Pick<ElectronModule, "app" | "session">): void {

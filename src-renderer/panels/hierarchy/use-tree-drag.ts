@@ -2,7 +2,7 @@ import { type DragEvent, useCallback, useRef, useState } from "react";
 import { dropScript } from "../../workbench/code/drop-script";
 import { isEntityDrag, isScriptDrag, readAssetDrag, writeEntityDrag } from "../../workbench/drag-types";
 import { useEditor } from "../../workbench/editor-context";
-import { topmostOf } from "../../workbench/entity-clipboard";
+import { topmostOf } from "../../workbench/clipboard/entity-clipboard";
 import { executeCommand } from "../../workbench/execute-command";
 import { type DropPlace, dropPlaceFor, type DropSide, dropSideAt } from "./drop-place";
 import type { TreeRow } from "./tree-rows";

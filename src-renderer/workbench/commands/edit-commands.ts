@@ -1,6 +1,6 @@
 import { ClipboardPaste, Copy, CopyPlus, Redo2, Scissors, TextCursorInput, Trash2, Undo2 } from "lucide-react";
+import { topmostOf } from "../clipboard/entity-clipboard";
 import type { Editor } from "../editor";
-import { topmostOf } from "../entity-clipboard";
 import { executeCommand } from "../execute-command";
 import type { AppCommand } from "./command-registry";
 
@@ -83,14 +83,20 @@ export function createEditCommands(editor: Editor): readonly AppCommand[] {
       icon: ClipboardPaste,
       keybinding: "Mod+V",
       when: entityKeys,
-      isEnabled: () => clipboard.entities.length > 0 && document() !== undefined,
+      isEnabled: () => clipboard.mayPaste && document() !== undefined,
       run: async () => {
+        const entities = await clipboard.read();
+        if (entities.length === 0) {
+          const message = "There is nothing to paste: copy an entity first, here or in another window of Tandem.";
+          stores.notifications.getState().notify({ severity: "info", message });
+          return;
+        }
         // Beside the active entity, as its sibling.
         const active = selected().at(-1);
         const parent = active === undefined ? undefined : document()?.entity(active)?.parent;
         const done = await executeCommand(editor, {
           kind: "pasteEntities",
-          entities: clipboard.entities,
+          entities,
           ...(parent !== undefined && { parent }),
         });
         if (done) selectRoots(done.ids);

@@ -1,6 +1,6 @@
 import { Eye, FolderTree, Scan, Ungroup } from "lucide-react";
 import type { Editor } from "../editor";
-import { topmostOf } from "../entity-clipboard";
+import { topmostOf } from "../clipboard/entity-clipboard";
 import { executeCommand } from "../execute-command";
 import type { AppCommand } from "./command-registry";
 import { createEntity } from "./create-entity";
