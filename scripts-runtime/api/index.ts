@@ -8,7 +8,7 @@ export { Vector3 } from "three/src/math/Vector3.js";
 export { Vector4 } from "three/src/math/Vector4.js";
 export { Asset, AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "./assets";
 export { Camera, Environment, Light, MeshRenderer } from "./built-in-components";
-export { Debug, type DebugLog } from "./debug";
+export { Debug, type DebugStyle, type DebugTools } from "./debug";
 export {
   button,
   color,

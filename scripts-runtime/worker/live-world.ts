@@ -1,5 +1,6 @@
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
+import { debugLines } from "../api/debug";
 import { inputState } from "../api/input-state";
 import { gameClock } from "../api/game-clock";
 import type { FaultReporter } from "./faults/fault-reporter";
@@ -47,7 +48,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
     (node) => domain === "runtime" || node.type?.script?.isEditorScript === true,
   );
   world.attach(lifeCycle);
-  const writer = new FrameWriter(gameClock, world.changes, world.transforms, parts.onPacket);
+  const writer = new FrameWriter(gameClock, world.changes, world.transforms, debugLines, parts.onPacket);
   const loop = new FrameLoop({
     clock: gameClock,
     input: inputState,

@@ -24,6 +24,7 @@ class Game {
         scriptMs: 0,
         handles: Uint32Array.from(handles),
         transforms: Float32Array.from(transforms),
+        lines: new Float32Array(0),
         introduced: newId === undefined ? [] : [[newId, 1]],
         changes: [],
       }),

@@ -65,7 +65,7 @@ class MainSide {
 
   sendFrame(frame: number): void {
     const empty = { session: 1, time: 0, scriptMs: 0, introduced: [], changes: [] };
-    const arrays = { handles: new Uint32Array(0), transforms: new Float32Array(0) };
+    const arrays = { handles: new Uint32Array(0), transforms: new Float32Array(0), lines: new Float32Array(0) };
     this.pair.left.post(encodeFramePacket({ ...empty, ...arrays, frame }));
   }
 

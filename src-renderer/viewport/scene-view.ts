@@ -15,6 +15,7 @@ import type { TransformTool } from "./scene/transform-edits";
 import { type Snapping, type TransformGesture, TransformGizmo, type TransformSpace } from "./scene/transform-gizmo";
 import { ViewSurface } from "./view-surface";
 import { backdropOf, type ViewportTheme } from "./viewport-theme";
+import { LineCloud } from "./world/line-cloud";
 import type { WorldView } from "./world-view";
 
 /** How a click changes the selection: it becomes the ids, gains them, or each is taken out if it is in and else put in. */
@@ -65,6 +66,7 @@ export class SceneView implements Disposable {
   private readonly markers: EntityMarkers;
   private readonly outline: SelectionOutline;
   private readonly componentGizmos: ComponentGizmos;
+  private readonly scriptGizmos = new LineCloud();
   private readonly gizmo: TransformGizmo;
   private readonly flyKeys: FlyKeys;
   private readonly pointer: ScenePointer;
@@ -103,6 +105,7 @@ export class SceneView implements Disposable {
       this.grid.object,
       this.outline.object,
       this.componentGizmos.object,
+      this.scriptGizmos.object,
       this.markers.object,
       this.gizmo.object,
     );
@@ -111,6 +114,7 @@ export class SceneView implements Disposable {
     this.pointer = this.disposables.add(new ScenePointer(canvas, this.createPointerTarget()));
     const { grid, axes, markers, outline, componentGizmos, gizmo } = this;
     for (const part of [grid, axes, markers, outline, componentGizmos, gizmo]) this.disposables.add(part);
+    this.disposables.add(this.scriptGizmos);
     this.disposables.add(world.onDidChange(invalidate));
     this.backdrop = backdropOf(options.theme);
     this.setTheme(options.theme);
@@ -249,6 +253,7 @@ export class SceneView implements Disposable {
     this.grid.update(camera, editorCamera.state.distance);
     this.outline.update(this.selection);
     this.componentGizmos.update(this.selection, this.gameAspect);
+    this.scriptGizmos.show(world.gizmoLines);
     this.markers.update(new Set(this.selection), renderer.getPixelRatio());
 
     renderer.clear();

@@ -58,6 +58,7 @@ function frame(
     scriptMs: 0,
     handles,
     transforms,
+    lines: new Float32Array(0),
     introduced: [],
     changes: [],
     ...options,
@@ -258,6 +259,22 @@ describe("frames of the running game", () => {
     expect(worldPosition(world, "a")).toEqual([0, 0, 0]);
     world.applyFrame(frame(1, { 1: [2, 0, 0] }, { session: 2, introduced: [["a", 1]] }));
     expect(worldPosition(world, "a")).toEqual([2, 0, 0]);
+  });
+
+  it("show what scripts drew until they draw something else, and nothing of it when the game has ended", () => {
+    const { world, document } = createWorld([entity("a")]);
+    world.reset(document, "runtime");
+    const twoLines = Float32Array.from({ length: 24 }, (_, index) => index);
+    world.applyFrame(frame(1, {}, { lines: twoLines }));
+    expect(world.debugLineCount).toBe(2);
+    world.applyFrame(frame(2, {}));
+    expect(world.debugLineCount).toBe(0);
+    world.applyFrame(frame(3, {}, { lines: twoLines.subarray(0, 12) }));
+    expect(world.debugLineCount).toBe(1);
+    world.setGizmoLines(twoLines);
+    expect(world.gizmoLines).toHaveLength(0);
+    world.reset(document, "editor");
+    expect([world.debugLineCount, world.gizmoLines.length]).toEqual([0, 24]);
   });
 
   it("keep what they moved when the user edits another field of the transform", () => {

@@ -17,6 +17,7 @@ import { EntityView } from "./world/entity-view";
 import { FrameTransforms } from "./world/frame-transforms";
 import { compareInHierarchy } from "./world/hierarchy-order";
 import { hasTransform, type LocalTransform, writeLocalTransform } from "./world/local-transform";
+import { LineCloud } from "./world/line-cloud";
 import { TransformGraph } from "./world/transform-graph";
 import type { ViewContext, VisibleCamera, VisibleEnvironment, VisibleMesh } from "./world/view-context";
 
@@ -46,6 +47,8 @@ export class WorldView implements Disposable {
   private readonly batches: MeshBatches<VisibleMesh>;
   private readonly context: ViewContext;
   private readonly lighting: SceneLighting;
+  private readonly debugLines = new LineCloud();
+  private editorLines: Float32Array = noLines;
   private readonly casters = new Sphere().makeEmpty();
   private areCastersStale = true;
   private document: SceneDocument | undefined;
@@ -72,6 +75,7 @@ export class WorldView implements Disposable {
       invalidate: () => this.invalidate(),
     };
     this.lighting = new SceneLighting(this.scene, this.context);
+    this.scene.add(this.debugLines.object);
   }
 
   /** Something will look different: draw again. Fired for every diff and frame, so listeners only take note. */
@@ -92,7 +96,10 @@ export class WorldView implements Disposable {
    */
   reset(document: SceneDocument, world: DomainKind): void {
     this.clear();
-    if (world === "editor") this.frames.endSession();
+    if (world === "editor") {
+      this.frames.endSession();
+      this.debugLines.show(noLines);
+    }
     this.document = document;
     this.worldKind = world;
     for (const id of document.subtree()) {
@@ -118,7 +125,24 @@ export class WorldView implements Disposable {
 
   /** Takes a frame of the running game. Cheap: transforms are written, matrices follow when a view draws. */
   applyFrame(frame: FrameSnapshot): void {
-    if (this.frames.apply(frame, performance.now())) this.invalidate();
+    if (!this.frames.apply(frame, performance.now())) return;
+    this.debugLines.show(frame.lines.length === 0 ? noLines : frame.lines);
+    this.invalidate();
+  }
+
+  /** How many lines the running game's scripts have drawn. */
+  get debugLineCount(): number {
+    return this.debugLines.lineCount;
+  }
+
+  /** What `onDrawGizmos` of the edited scene's scripts has drawn; for scene views, and nothing while a game runs. */
+  get gizmoLines(): Float32Array {
+    return this.worldKind === "editor" ? this.editorLines : noLines;
+  }
+
+  setGizmoLines(lines: Float32Array): void {
+    this.editorLines = lines;
+    this.invalidate();
   }
 
   /** Smooths movement between frames, at the price of showing it a frame late. Off at the start. */
@@ -225,6 +249,7 @@ export class WorldView implements Disposable {
   dispose(): void {
     this.clear();
     this.lighting.dispose();
+    this.debugLines.dispose();
     this.batches.dispose();
     this.assets.dispose();
     this.changed.dispose();
@@ -316,6 +341,7 @@ export class WorldView implements Disposable {
   }
 }
 
+const noLines = new Float32Array(0);
 /** Grounds are larger than that; their own shadow falls where nobody looks, and fitting them would blur all others. */
 const largestCaster = 25;
 const scratchSphere = new Sphere();

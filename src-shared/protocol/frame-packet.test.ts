@@ -27,6 +27,7 @@ const snapshots: fc.Arbitrary<FrameSnapshot> = fc
     scriptMs: fc.float({ noNaN: true }),
     handleSet: fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 }),
     seed: fc.float({ noNaN: true }),
+    lines: fc.array(fc.float({ noNaN: true }), { maxLength: 24 }).map((floats) => Float32Array.from(floats)),
     introduced: fc.array(fc.tuple(fc.string({ unit: "grapheme" }), fc.nat()), { maxLength: 4 }),
     changes,
   })

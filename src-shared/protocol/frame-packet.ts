@@ -15,6 +15,8 @@ export interface FrameSnapshot {
   /** The handles whose transforms changed, and their local transforms: 10 floats each, position, quaternion, scale. */
   readonly handles: Uint32Array;
   readonly transforms: Float32Array;
+  /** What scripts drew with `Debug` and is to be shown now, see `debug-lines.ts`; all of it, in every packet. */
+  readonly lines: Float32Array;
   /** Entity ids and handles that this packet introduces. */
   readonly introduced: readonly (readonly [id: string, handle: number])[];
   /** Structural and component changes since the last packet; main takes them out and fires them as scene changes. */
@@ -26,8 +28,8 @@ export const floatsPerTransform = 10;
 /*
  * Layout, little-endian:
  *   0 u32 magic "TFP1"   4 u32 session   8 u32 frame   12 u32 transform count n
- *  16 f64 time          24 f32 scriptMs 28 u32 bytes of `introduced`   32 u32 bytes of `changes`   36 u32 reserved
- *  40 u32[n] handles, f32[10 n] transforms, `introduced` and `changes` as UTF-8 JSON (0 bytes when empty)
+ *  16 f64 time          24 f32 scriptMs 28 u32 bytes of `introduced`   32 u32 bytes of `changes`   36 u32 line floats m
+ *  40 u32[n] handles, f32[10 n] transforms, f32[m] lines, `introduced` and `changes` as UTF-8 JSON (0 bytes when empty)
  */
 const magic = 0x31504654;
 const headerBytes = 40;
@@ -36,7 +38,8 @@ export function encodeFramePacket(snapshot: FrameSnapshot): Uint8Array<ArrayBuff
   const introduced = encodeJson(snapshot.introduced);
   const changes = encodeJson(snapshot.changes);
   const count = snapshot.handles.length;
-  const bodyBytes = count * 4 * (1 + floatsPerTransform);
+  const transformBytes = count * 4 * (1 + floatsPerTransform);
+  const bodyBytes = transformBytes + snapshot.lines.length * 4;
   const bytes = new Uint8Array(headerBytes + bodyBytes + introduced.length + changes.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
@@ -47,8 +50,10 @@ export function encodeFramePacket(snapshot: FrameSnapshot): Uint8Array<ArrayBuff
   view.setFloat32(24, snapshot.scriptMs, true);
   view.setUint32(28, introduced.length, true);
   view.setUint32(32, changes.length, true);
+  view.setUint32(36, snapshot.lines.length, true);
   new Uint32Array(bytes.buffer, headerBytes, count).set(snapshot.handles);
   new Float32Array(bytes.buffer, headerBytes + count * 4, count * floatsPerTransform).set(snapshot.transforms);
+  new Float32Array(bytes.buffer, headerBytes + transformBytes, snapshot.lines.length).set(snapshot.lines);
   bytes.set(introduced, headerBytes + bodyBytes);
   bytes.set(changes, headerBytes + bodyBytes + introduced.length);
   return bytes;
@@ -60,7 +65,9 @@ export function decodeFramePacket(bytes: Uint8Array): FrameSnapshot {
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
   if (aligned.byteLength < headerBytes || view.getUint32(0, true) !== magic) throw new Error("Not a frame packet");
   const count = view.getUint32(12, true);
-  const introducedStart = headerBytes + count * 4 * (1 + floatsPerTransform);
+  const lineFloats = view.getUint32(36, true);
+  const linesStart = headerBytes + count * 4 * (1 + floatsPerTransform);
+  const introducedStart = linesStart + lineFloats * 4;
   const changesStart = introducedStart + view.getUint32(28, true);
   const end = changesStart + view.getUint32(32, true);
   if (end > aligned.byteLength) throw new Error("A frame packet was cut short");
@@ -75,6 +82,7 @@ export function decodeFramePacket(bytes: Uint8Array): FrameSnapshot {
       aligned.byteOffset + headerBytes + count * 4,
       count * floatsPerTransform,
     ),
+    lines: new Float32Array(aligned.buffer, aligned.byteOffset + linesStart, lineFloats),
     introduced: decodeJson(aligned.subarray(introducedStart, changesStart)),
     changes: decodeJson(aligned.subarray(changesStart, end)),
   };

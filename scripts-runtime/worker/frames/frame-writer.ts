@@ -1,5 +1,6 @@
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import { encodeFramePacket, floatsPerTransform } from "../../../src-shared/protocol/frame-packet";
+import type { DebugLines } from "../../api/debug-lines";
 import type { GameClock } from "../../api/game-clock";
 import type { ChangeLog } from "../world/change-log";
 import type { TransformTable } from "../world/transform-table";
@@ -18,6 +19,7 @@ export class FrameWriter {
     private readonly clock: GameClock,
     private readonly changes: ChangeLog,
     private readonly transforms: TransformTable,
+    private readonly lines: DebugLines,
     private readonly sink: (packet: Uint8Array<ArrayBuffer>) => void,
   ) {}
 
@@ -40,6 +42,7 @@ export class FrameWriter {
   /** A frame is over. */
   writeFrame(scriptMs: number): void {
     this.scriptMs = scriptMs;
+    this.lines.sweep();
     if (this.isSending && this.lastAcknowledged >= this.lastSent) this.write("always");
   }
 
@@ -54,7 +57,9 @@ export class FrameWriter {
     const fresh = this.transforms.takeFresh();
     const isKeyFrame = this.isKeyFrameDue;
     this.isKeyFrameDue = false;
-    if (mode === "ifChanged" && !isKeyFrame && changes.length + changed.length + fresh.length === 0) return;
+    if (mode === "ifChanged" && !isKeyFrame && changes.length + changed.length + fresh.length === 0) {
+      if (!this.lines.isChanged) return;
+    }
     const introduced = isKeyFrame ? this.transforms.all : fresh;
     const written = introduced.length === 0 ? changed : [...new Set([...introduced, ...changed])];
     this.post(written, introduced, changes);
@@ -76,6 +81,7 @@ export class FrameWriter {
         scriptMs: this.scriptMs,
         handles,
         transforms,
+        lines: this.lines.take(),
         introduced: introduced.map((entity) => [entity.id, entity.handle] as const),
         changes,
       }),

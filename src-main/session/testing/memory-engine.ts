@@ -211,6 +211,7 @@ export class MemoryPlaySession implements PlaySession {
         scriptMs: 1,
         handles: new Uint32Array(0),
         transforms: new Float32Array(0),
+        lines: new Float32Array(0),
         introduced: [],
         changes,
       }),
