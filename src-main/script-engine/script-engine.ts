@@ -6,13 +6,15 @@ import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { DomainLogEntry, EditReport } from "../../src-shared/protocol/domain-protocol";
+import type { DomainLogEntry, EditReport, ScriptBuild } from "../../src-shared/protocol/domain-protocol";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { CompilerHost } from "./compiler/compiler-host";
+import { readSourceText } from "./debugger/game-sources";
+import { ScriptDebugger } from "./debugger/script-debugger";
 import { DomainHost } from "./domains/domain-host";
 import { DomainPool } from "./domains/domain-pool";
 import { startPlaySession } from "./play/domain-play-session";
@@ -40,6 +42,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly pool: DomainPool;
   private readonly reload: EditorReload;
   private readonly typeCheck: TypeCheckHost;
+  readonly debugger: ScriptDebugger;
   private sessions = 0;
   private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
   /** Of the game that is being started. */
@@ -82,6 +85,14 @@ class WorkerScriptEngine implements ScriptEngine {
         onFault: (diagnostic) => this.logFault("engine", diagnostic),
       }),
     );
+    this.debugger = this.store.add(
+      new ScriptDebugger({
+        projectDir,
+        listCatches: (code) => this.compiler.listCatches(code),
+        newestText: (file) => this.newestText(file),
+      }),
+    );
+    this.store.add(this.reload.onDidReload(() => this.debugger.followSources()));
     this.onDidReload = this.reload.onDidReload;
     this.onDidChangeClasses = this.reload.onDidChangeClasses;
     this.onDidChangeProblems = this.reload.onDidChangeProblems;
@@ -121,11 +132,15 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   async evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
+    if (domain === "runtime" && this.debugger.isHeld) return this.debugger.evaluateWhereHeld(expression);
     return this.runIn(domain, (host) => host.call("evaluate", expression));
   }
 
   async runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
     if (!this.domainOf(domain)) return noDomain(domain);
+    if (domain === "runtime" && this.debugger.isHeld) {
+      return fail("noDomain", "The game stands still in the debugger: let it go on first.");
+    }
     const compiled = await this.compiler.compileStatements(path);
     return compiled.ok ? this.runIn(domain, (host) => host.call("runStatements", compiled.value)) : compiled;
   }
@@ -151,16 +166,21 @@ class WorkerScriptEngine implements ScriptEngine {
     try {
       const build = await this.reload.chooseBuild(options.lastGoodBuild);
       if (!build.ok) return build;
-      const domain = this.pool.take("runtime");
+      const domain = await this.takeRuntime(build.value);
       this.startingDomain = domain;
+      await this.debugger.beginGame({ domain, build: build.value });
       const session = (this.sessions += 1);
       const { budgetMs } = this;
       const started = await startPlaySession({ session, domain, build: build.value, scene, options, budgetMs });
-      if (!started.ok) return started;
+      if (!started.ok) {
+        this.debugger.endGame(domain);
+        return started;
+      }
       const { session: playSession, onWillEnd } = started.value;
       this.game = { session: playSession, domain };
       onWillEnd((fault) => {
         this.game = undefined;
+        this.debugger.endGame(domain);
         if (fault) this.logFault("runtime", fault);
       });
       return ok(playSession);
@@ -181,6 +201,28 @@ class WorkerScriptEngine implements ScriptEngine {
     this.startingDomain?.dispose();
     this.game?.domain.dispose();
     this.store.dispose();
+  }
+
+  /** For a debugger the worker holds the whole build and nothing else, as it could not tell versions of a file apart. */
+  private async takeRuntime(build: ScriptBuild): Promise<DomainHost> {
+    const domain = this.pool.take("runtime");
+    if (!this.debugger.isWanted) return domain;
+    try {
+      await domain.prepare(build);
+      if (domain.preparedCount === build.modules.length) return domain;
+      domain.dispose();
+      const fresh = this.pool.take("runtime");
+      await fresh.prepare(build);
+      return fresh;
+    } catch {
+      // Starting the game will tell what is wrong with it.
+      return domain;
+    }
+  }
+
+  private newestText(file: string): string | undefined {
+    const module = this.reload.newestBuild.modules.find((candidate) => candidate.file === file);
+    return module && readSourceText(module);
   }
 
   private domainOf(kind: DomainKind): DomainHost | undefined {

@@ -12,6 +12,7 @@ import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import type { ScriptDebugger } from "./debugger/script-debugger";
 
 export interface ScriptEngineOptions {
   /** Absolute. Scripts are every `.ts`, `.tsx`, `.js` and `.jsx` file below its `assets/scripts`. */
@@ -46,6 +47,8 @@ export interface ScriptEngine extends Disposable {
   /** The id of the newest build that is live in the editor domain; 0 before the first. */
   readonly build: number;
   readonly playSession: PlaySession | undefined;
+  /** Looks into running games. */
+  readonly debugger: ScriptDebugger;
 
   /** Compiles everything and brings the editor domain up, without a world. Resolves although scripts may have problems. */
   start(): Promise<void>;

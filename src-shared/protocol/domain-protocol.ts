@@ -100,6 +100,8 @@ export interface DomainApi {
   acknowledgeFrame(frame: number): void;
   /** The next packet introduces all entities with their transforms, for a viewer that came late. */
   requestKeyFrame(): void;
+  /** The time until now does not count for the game: a debugger held it. */
+  skipTime(): void;
   ping(): void;
 }
 

@@ -48,6 +48,11 @@ export class FrameLoop {
     if (!this.isManual && !this.isEnded) this.ticker.start();
   }
 
+  /** The next frame is one period away, however long ago the last one was. */
+  skipTime(): void {
+    this.ticker.skipTime();
+  }
+
   end(): void {
     this.isEnded = true;
     this.ticker.stop();

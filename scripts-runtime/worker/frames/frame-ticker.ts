@@ -29,6 +29,12 @@ export class FrameTicker {
     this.schedule();
   }
 
+  /** The grid begins anew from here: what has passed until now never was. */
+  skipTime(): void {
+    this.origin = performance.now();
+    this.lastTick = 0;
+  }
+
   stop(): void {
     this.isRunning = false;
     clearTimeout(this.timer);

@@ -12,6 +12,7 @@ export interface WatchedCall<Name> {
 export class CallWatch<Name> implements Disposable {
   private readonly waiting: WatchedCall<Name>[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private isSuspended = false;
   private isDisposed = false;
 
   constructor(private readonly onOverdue: (name: Name) => void) {}
@@ -36,6 +37,17 @@ export class CallWatch<Name> implements Disposable {
     this.restart();
   }
 
+  /** Time does not count until `resume`, when that of the call that is being answered begins anew. */
+  suspend(): void {
+    this.isSuspended = true;
+    clearTimeout(this.timer);
+  }
+
+  resume(): void {
+    this.isSuspended = false;
+    this.restart();
+  }
+
   dispose(): void {
     this.isDisposed = true;
     clearTimeout(this.timer);
@@ -44,7 +56,7 @@ export class CallWatch<Name> implements Disposable {
   private restart(): void {
     clearTimeout(this.timer);
     const [call] = this.waiting;
-    if (!call || this.isDisposed) return;
+    if (!call || this.isSuspended || this.isDisposed) return;
     this.timer = setTimeout(() => this.judge(call), call.budgetMs);
   }
 

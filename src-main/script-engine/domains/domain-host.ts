@@ -17,6 +17,7 @@ import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
+import { DomainDebuggers } from "../debugger/domain-debuggers";
 import { createWorkerChannel } from "../worker-channel";
 import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
@@ -36,12 +37,12 @@ export interface DomainHostOptions {
 }
 
 /** Calls without an answer. */
-type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame";
+type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame" | "skipTime";
 /** Loading and preparing go through methods of their own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
 type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild">;
 
-const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame"];
+const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
 const modulesAtOnce = 100;
 const locateBudgetMs = 1500;
@@ -72,6 +73,8 @@ export class DomainHost implements Disposable {
   /** Those of the build that it runs, by the names under which they run. */
   private modules: ReadonlyMap<string, ScriptModule> = new Map();
 
+  /** Undefined for an editor domain: only games can be debugged. */
+  readonly debuggers: DomainDebuggers | undefined;
   readonly onDidLog = this.didLog.event;
   readonly onDidFault = this.didFault.event;
   readonly onDidProduceFrame = this.didProduceFrame.event;
@@ -105,6 +108,8 @@ export class DomainHost implements Disposable {
       eventNames: signals,
     });
     this.watch = new CallWatch((call) => void this.endStuck(call));
+    this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
+    this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     this.worker.on("error", (error) => this.finish(this.describeError(error)));
     this.worker.on("exit", (code) => {
       const message = `The ${kind} domain ended itself with code ${code}.`;
@@ -222,8 +227,17 @@ export class DomainHost implements Disposable {
     if (this.ending) return;
     this.ending = end;
     this.watch.dispose();
+    this.debuggers?.dispose();
     void this.worker.terminate();
     this.didEnd.fire(end);
+  }
+
+  /** While a debugger holds it, a domain is not to blame for giving no answer. */
+  private setHeld(isHeld: boolean): void {
+    if (isHeld) this.watch.suspend();
+    else this.watch.resume();
+    // On its way before the domain goes on, so that it comes before the next frame.
+    if (isHeld) this.signal("skipTime");
   }
 
   /** Ends a domain that does not answer, but looks first where it is stuck. */

@@ -89,6 +89,9 @@ class DomainPlaySession implements PlaySession {
       () => domain.call("ping"),
       () => domain.idleMs,
     );
+    domain.debuggers?.onDidChangeHold((isHeld) => {
+      if (!isHeld) this.heartbeat.forgive();
+    });
   }
 
   /** Notices from now on when the game no longer answers. */
@@ -157,6 +160,8 @@ class DomainPlaySession implements PlaySession {
 
   private async runStop(): Promise<void> {
     let fault: ScriptDiagnostic | undefined;
+    // A game that stands at a breakpoint goes on to its end.
+    this.domain.debuggers?.dispose();
     if (!this.domain.end) {
       if (!(await this.heartbeat.isAlive()))
         fault = this.describeStuck("A script was still busy when the game was stopped");

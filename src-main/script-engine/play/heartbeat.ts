@@ -14,7 +14,7 @@ const remembered = 10;
  */
 export class Heartbeat implements Disposable {
   private readonly answerTimes: number[] = [];
-  private beat: { readonly sentAt: number; readonly answer: Promise<void> } | undefined;
+  private beat: { sentAt: number; readonly answer: Promise<void> } | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -42,6 +42,11 @@ export class Heartbeat implements Disposable {
     return isIdle && isAnsweredWithin(answer, busyMachineMs);
   }
 
+  /** Something else kept the game from answering up to now: that time does not count. */
+  forgive(): void {
+    if (this.beat) this.beat.sentAt = performance.now();
+  }
+
   dispose(): void {
     clearInterval(this.timer);
   }
@@ -55,7 +60,7 @@ export class Heartbeat implements Disposable {
     answer.then(
       () => {
         this.beat = undefined;
-        this.answerTimes.push(performance.now() - sentAt);
+        this.answerTimes.push(performance.now() - beat.sentAt);
         if (this.answerTimes.length > remembered) this.answerTimes.shift();
       },
       // The domain is gone; whoever owns it is told by the domain itself.

@@ -98,6 +98,11 @@ export class EditorReload implements Disposable {
     return this.editor.build?.id ?? 0;
   }
 
+  /** Of the newest saves; live or not. */
+  get newestBuild(): ScriptBuild {
+    return this.newest;
+  }
+
   /** Compiles everything and brings the first editor domain up. */
   async start(): Promise<void> {
     // Its thread starts while the compiler works.

@@ -12,6 +12,7 @@ import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { ScriptDebugger } from "../../script-engine/debugger/script-debugger";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "../../script-engine/types";
 import { applyForeignDiff } from "../apply-foreign-diff";
 import { createComponentCatalog } from "../../../src-shared/scripting/component-catalog";
@@ -46,11 +47,16 @@ export class MemoryEngine implements ScriptEngine {
   respond: (diff: SceneDiff, fresh: readonly string[]) => Partial<EditReport> | Promise<Partial<EditReport>> =
     () => ({});
   private sessions = 0;
+  /** Never finds a game to look into. */
+  readonly debugger: ScriptDebugger;
 
   constructor(
     readonly options: ScriptEngineOptions,
     public classes: readonly ScriptClassInfo[] = [],
-  ) {}
+  ) {
+    const { projectDir } = options;
+    this.debugger = new ScriptDebugger({ projectDir, listCatches: async () => [], newestText: () => undefined });
+  }
 
   async start(): Promise<void> {
     this.isStarted = true;

@@ -1,0 +1,33 @@
+import type { Debugger } from "node:inspector";
+import type { RawData, WebSocket } from "ws";
+import type { GameSources } from "./game-sources";
+import type { WorkerConnection } from "./worker-connection";
+
+/**
+ * Connects a debugger from outside with the game's worker, for as long as both are there. What they say passes unchanged,
+ * but for the source maps: a script is told together with the map to the user's source.
+ */
+export function relayClient(client: WebSocket, connection: WorkerConnection, sources: GameSources): void {
+  client.on("message", (bytes: RawData) => connection.send(toText(bytes)));
+  client.on("close", () => connection.dispose());
+  client.on("error", () => client.terminate());
+  connection.onDidReceive(({ text, message: { method, params } }) => {
+    const isScript = method === "Debugger.scriptParsed";
+    client.send(isScript ? addSourceMap(text, params as Debugger.ScriptParsedEventDataType, sources) : text);
+  });
+  connection.onDidClose(() => client.close(1000, "The game has ended."));
+}
+
+function toText(bytes: RawData): string {
+  if (Array.isArray(bytes)) return Buffer.concat(bytes).toString();
+  return bytes instanceof ArrayBuffer ? Buffer.from(bytes).toString() : bytes.toString();
+}
+
+function addSourceMap(text: string, script: Debugger.ScriptParsedEventDataType, sources: GameSources): string {
+  const module = sources.moduleAt(script.url);
+  // A worker that was kept warm may hold an older version of the file, to which the map does not belong.
+  if (!module || module.sourceMap === "" || script.length !== module.code.length) return text;
+  const map = sources.createClientMap(module, script.url);
+  const sourceMapURL = `data:application/json;charset=utf-8;base64,${Buffer.from(map).toString("base64")}`;
+  return JSON.stringify({ method: "Debugger.scriptParsed", params: { ...script, sourceMapURL } });
+}
