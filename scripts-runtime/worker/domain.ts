@@ -26,8 +26,8 @@ import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-in
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
-import { takeSerializableClasses } from "../api/decorators";
 import { gameClock } from "../api/game-clock";
+import { DomainScripts } from "./domain-scripts";
 import { describe, evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
@@ -35,13 +35,7 @@ import { showComponentsByFields } from "./faults/show-components";
 import { StackMapper } from "./faults/stack-mapper";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
-import { findEagerFiles } from "./modules/find-eager-files";
-import { applyBuildChanges } from "./modules/apply-build-changes";
-import type { LinkedModules, ModuleFault } from "./modules/linked-modules";
-import { ModuleLoader } from "./modules/module-loader";
 import { createBuiltInTypes } from "./types/built-in-types";
-import { loadScriptTypes } from "./types/script-types";
-import { SerializableClasses } from "./types/serializable-classes";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
@@ -61,15 +55,11 @@ export class Domain implements Answering<DomainApi> {
   readonly logs: LogBuffer;
   readonly faults: FaultReporter;
   private readonly types = new TypeRegistry(createBuiltInTypes());
-  private readonly nested = new SerializableClasses();
-  private readonly loader = new ModuleLoader((file) => this.nameOf(file));
   private readonly isEditor: boolean;
   private live: LiveWorld;
-  private infos: ReadonlyMap<string, ScriptClassInfo> = new Map();
+  private readonly scripts: DomainScripts;
   /** Made when it is asked for: most reloads go by without. */
   private catalog: ComponentCatalog | undefined;
-  private linked: LinkedModules | undefined;
-  private preparedBuild: ScriptBuild = { id: 0, modules: [], classes: [] };
 
   constructor(
     private readonly options: DomainOptions,
@@ -87,8 +77,14 @@ export class Domain implements Answering<DomainApi> {
       (diagnostic) => events.onDidFault(diagnostic),
       (count) => this.logs.write("warning", [`${count} more errors were left out, as there were too many at a time.`]),
     );
+    this.scripts = new DomainScripts({
+      runsAll: !this.isEditor,
+      nameOf: (file) => scriptUrl(options.projectDir, file),
+      types: this.types,
+      stacks: this.stacks,
+      faults: this.faults,
+    });
     this.live = this.createWorld();
-    this.loader.setCore(tandem);
     showComponentsByFields();
   }
 
@@ -96,9 +92,9 @@ export class Domain implements Answering<DomainApi> {
     return createLiveWorld({
       domain: this.options.kind,
       types: this.types,
-      catalog: () => (this.catalog ??= createComponentCatalog(this.loadedClasses())),
+      catalog: () => (this.catalog ??= createComponentCatalog(this.scripts.loadedClasses)),
       faults: this.faults,
-      construct: (className) => this.nested.construct(className),
+      construct: (className) => this.scripts.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
       onFrame: () => this.faults.endWindow(),
@@ -108,58 +104,26 @@ export class Domain implements Answering<DomainApi> {
   // Scripts
 
   prepare(modules: readonly ScriptModule[]): void {
-    this.loader.prepare(modules);
-  }
-
-  load(build: ScriptBuild): LoadReport {
-    const { result: classes, problems } = this.faults.collect(() => {
-      for (const module of build.modules) {
-        this.stacks.addFile(this.nameOf(module.file), module.file, this.loader.sourceMapOf(module));
-      }
-      const linked = this.loader.link(build.modules, {
-        onRun: () => this.nested.add(takeSerializableClasses()),
-        onFault: (fault) => this.reportModuleFault(fault),
-      });
-      this.linked = linked;
-      const known = new Set(this.isEditor ? build.known : []);
-      const eager = findEagerFiles(build, known);
-      linked.runAll(({ file }) => eager.has(file));
-      const loaded = loadScriptTypes(
-        build.classes,
-        { exportsOf: (file) => linked.exportsOf(file), faults: this.faults },
-        ({ name, file }) => known.has(name) && !eager.has(file),
-      );
-      this.types.setScripts(loaded.map(({ type }) => type));
-      this.infos = new Map([...build.classes, ...loaded.map(({ info }) => info)].map((info) => [info.name, info]));
-      this.catalog = undefined;
-      return loaded.map(({ info }) => info);
-    });
-    this.logs.flush();
-    return { classes, problems };
-  }
-
-  private loadedClasses(): ScriptClassInfo[] {
-    return [...this.infos.values()].filter(({ name }) => this.types.find(name)?.script);
+    this.scripts.prepare(modules);
   }
 
   prepareBuild(build: ScriptBuild): void {
-    this.preparedBuild = build;
+    this.scripts.prepareBuild(build);
+  }
+
+  load(build: ScriptBuild): LoadReport {
+    return this.loadBy(() => this.scripts.load(build));
   }
 
   loadChanges(changes: BuildChanges): LoadReport {
-    const { classes, problems } = this.load(applyBuildChanges(this.preparedBuild, changes));
-    const told = new Set(changes.classes.map(({ name }) => name));
-    return { classes: classes.filter(({ name }) => told.has(name)), problems };
+    return this.loadBy(() => this.scripts.loadChanges(changes));
   }
 
-  private nameOf(file: string): string {
-    return scriptUrl(this.options.projectDir, file);
-  }
-
-  private reportModuleFault({ file, message, error }: ModuleFault): void {
-    const place = file === undefined ? {} : { file };
-    if (error === undefined) this.faults.reportMessage(message, place);
-    else this.faults.report(error, place);
+  private loadBy(job: () => readonly ScriptClassInfo[]): LoadReport {
+    this.catalog = undefined;
+    const { result: classes, problems } = this.faults.collect(job);
+    this.logs.flush();
+    return { classes, problems };
   }
 
   // The world
@@ -225,7 +189,7 @@ export class Domain implements Answering<DomainApi> {
 
   getFields(entity: string, component: string): readonly FieldSnapshot[] {
     const node = this.live.world.resolveNode(entity, component);
-    const snapshots = node ? readFields(node, this.options.kind, this.infos.get(node.record.type)) : [];
+    const snapshots = node ? readFields(node, this.options.kind, this.scripts.infos.get(node.record.type)) : [];
     this.settle("Read fields");
     return snapshots;
   }
@@ -244,12 +208,11 @@ export class Domain implements Answering<DomainApi> {
   }
 
   async runStatements(module: ScriptModule): Promise<Result<JsonValue, "thrown">> {
-    const { linked } = this;
+    const { linked } = this.scripts;
     if (!linked) return fail("thrown", "No scripts are loaded.");
-    this.stacks.addFile(this.nameOf(module.file), module.file, module.sourceMap);
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     try {
-      const run = () => this.loader.runStatements(module, linked, this.scope());
+      const run = () => this.scripts.runStatements(module, linked, this.scope());
       return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });

@@ -31,22 +31,37 @@ interface ModuleHolder {
  * those that import it.
  */
 export class LinkedModules {
-  private readonly byFile: ReadonlyMap<string, ScriptModule>;
+  private readonly files: readonly string[];
+  private readonly byFile: Map<string, ScriptModule>;
   private readonly order: LoadOrder;
   private readonly holders = new Map<string, ModuleHolder>();
   private readonly states = new Map<string, "running" | "ready" | "failed">();
 
   constructor(
-    readonly modules: readonly ScriptModule[],
+    modules: readonly ScriptModule[],
     private readonly context: LinkContext,
   ) {
+    this.files = modules.map(({ file }) => file);
     this.byFile = new Map(modules.map((module) => [module.file, module]));
     this.order = new LoadOrder(modules, this.byFile);
   }
 
+  /** A file of the build. */
+  find(file: string): ScriptModule | undefined {
+    return this.byFile.get(file);
+  }
+
+  /** Takes other code for files of the build, with the same imports; before any of it has run. */
+  replace(modules: readonly ScriptModule[]): void {
+    for (const module of modules) this.byFile.set(module.file, module);
+  }
+
   /** Runs files in the build's order, and before each what it imports. */
   runAll(isIncluded: (module: ScriptModule) => boolean = () => true): void {
-    for (const module of this.modules) if (isIncluded(module)) this.run(module);
+    for (const file of this.files) {
+      const module = this.byFile.get(file);
+      if (module && isIncluded(module)) this.run(module);
+    }
   }
 
   /** What a file gives away; it runs if it has not yet. Undefined if it failed or is not in the build. */

@@ -6,49 +6,61 @@ import { constructComponent } from "../../api/scene-graph";
 import type { FaultReporter } from "../faults/fault-reporter";
 import type { ModuleExports } from "../modules/linked-modules";
 import { createProbeNode } from "../world/probe";
-import type { ComponentType, FieldLayout } from "./component-type";
+import type { FieldLayout } from "./component-type";
 import { createLayout } from "./component-type";
-
-/** A script class of the build: its description with the defaults that its constructor sets, and its component type. */
-export interface LoadedScript {
-  readonly info: ScriptClassInfo;
-  readonly type: ComponentType & { readonly formerNames: readonly string[] };
-}
+import type { ScriptType } from "./type-registry";
 
 type ScriptClass = new () => Script;
 
-/** What finding classes needs. */
-export interface ScriptSource {
-  /** What a file gives away; undefined if it failed, which is reported already. */
-  readonly exportsOf: (file: string) => ModuleExports | undefined;
-  readonly faults: FaultReporter;
+/** The class that a description is of; reports where there is none. Without exports its file failed, which is known. */
+export function findScriptClass(
+  info: ScriptClassInfo,
+  exports: ModuleExports | undefined,
+  faults: FaultReporter,
+): ScriptClass | undefined {
+  const found = exports && findClass(info, exports);
+  if (exports && !found) {
+    faults.reportMessage(describeMissing(info), { file: info.file, line: info.line, script: info.name }, "reflect");
+  }
+  return found;
 }
 
-/**
- * Finds the described classes among the exports and reads their defaults. Those that are not there are reported. Where
- * `isLazy`, a class is taken as described, and its file runs when the class is used for the first time.
- */
-export function loadScriptTypes(
-  infos: readonly ScriptClassInfo[],
-  source: ScriptSource,
-  isLazy: (info: ScriptClassInfo) => boolean,
-): LoadedScript[] {
-  const loaded: LoadedScript[] = [];
-  for (const info of infos) {
-    if (isLazy(info)) {
-      loaded.push({ info, type: createType(info, () => requireClass(info, source.exportsOf(info.file))) });
-      continue;
-    }
-    const module = source.exportsOf(info.file);
-    if (!module) continue;
-    const scriptClass = findClass(info, module);
-    if (scriptClass) loaded.push(loadScript(info, scriptClass, source.faults));
-    else {
-      const place = { file: info.file, line: info.line, script: info.name };
-      source.faults.reportMessage(describeMissing(info), place, "reflect");
-    }
-  }
-  return loaded;
+/** The description with the defaults that the class's constructor sets. */
+export function loadScriptClass(
+  info: ScriptClassInfo,
+  scriptClass: ScriptClass,
+  faults: FaultReporter,
+): ScriptClassInfo {
+  return info.isAbstract ? info : { ...info, fields: readDefaults(info, scriptClass, faults) };
+}
+
+/** The component type of a described class. Its file is asked for when the class is used for the first time. */
+export function createScriptType(info: ScriptClassInfo, findExports: () => ModuleExports | undefined): ScriptType {
+  const { attributes } = info;
+  // Made when asked for: of a thousand classes a scene uses few.
+  let layout: FieldLayout | undefined;
+  let scriptClass: ScriptClass | undefined;
+  return {
+    name: info.name,
+    get layout() {
+      layout ??= createLayout(info.fields);
+      return layout;
+    },
+    get componentClass() {
+      scriptClass ??= requireClass(info, findExports());
+      return scriptClass;
+    },
+    isUnique: attributes.disallowMultiple ?? false,
+    isAbstract: info.isAbstract,
+    required: attributes.requireComponent ?? [],
+    formerNames: attributes.formerly ?? [],
+    script: {
+      file: info.file,
+      line: info.line,
+      executionOrder: attributes.executionOrder ?? 0,
+      isEditorScript: attributes.editorScript ?? false,
+    },
+  };
 }
 
 function findClass(info: ScriptClassInfo, module: ModuleExports): ScriptClass | undefined {
@@ -66,37 +78,6 @@ function requireClass(info: ScriptClassInfo, module: ModuleExports | undefined):
 
 function describeMissing(info: ScriptClassInfo): string {
   return `${info.name} is not an exported class that derives from Script.`;
-}
-
-function loadScript(info: ScriptClassInfo, scriptClass: ScriptClass, faults: FaultReporter): LoadedScript {
-  const complete = info.isAbstract ? info : { ...info, fields: readDefaults(info, scriptClass, faults) };
-  return { info: complete, type: createType(complete, () => scriptClass) };
-}
-
-function createType(info: ScriptClassInfo, findScriptClass: () => ScriptClass): LoadedScript["type"] {
-  const { attributes } = info;
-  // Made when asked for: of a thousand classes a scene uses few.
-  let layout: FieldLayout | undefined;
-  return {
-    name: info.name,
-    get layout() {
-      layout ??= createLayout(info.fields);
-      return layout;
-    },
-    get componentClass() {
-      return findScriptClass();
-    },
-    isUnique: attributes.disallowMultiple ?? false,
-    isAbstract: info.isAbstract,
-    required: attributes.requireComponent ?? [],
-    formerNames: attributes.formerly ?? [],
-    script: {
-      file: info.file,
-      line: info.line,
-      executionOrder: attributes.executionOrder ?? 0,
-      isEditorScript: attributes.editorScript ?? false,
-    },
-  };
 }
 
 /** Constructs one object that belongs to no scene, and looks at what that leaves in its fields. */

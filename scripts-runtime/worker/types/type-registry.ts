@@ -1,6 +1,9 @@
 import type { ComponentClass } from "../../api/index";
 import type { ComponentType } from "./component-type";
 
+/** The type of a script class. */
+export type ScriptType = ComponentType & { readonly formerNames?: readonly string[] };
+
 /** All component types of a domain, by name and by class. */
 export class TypeRegistry {
   private readonly byName = new Map<string, ComponentType>();
@@ -12,7 +15,7 @@ export class TypeRegistry {
   }
 
   /** Takes the script classes of a build in place of those before. Built-in types keep their names. */
-  setScripts(types: readonly (ComponentType & { readonly formerNames?: readonly string[] })[]): void {
+  setScripts(types: readonly ScriptType[]): void {
     this.byName.clear();
     this.byClass.clear();
     this.byFormerName.clear();
@@ -22,6 +25,25 @@ export class TypeRegistry {
       this.add(type);
       for (const name of type.formerNames ?? []) this.byFormerName.set(name, type);
     }
+  }
+
+  /** Takes a script class in place of the one of its name, if there is one. */
+  replaceScript(type: ScriptType): void {
+    const before = this.byName.get(type.name);
+    if (before?.script) this.byName.set(type.name, type);
+    for (const name of type.formerNames ?? []) this.byFormerName.set(name, type);
+    // A name that it had before, or of before, is no longer its own.
+    for (const [name, former] of this.byFormerName) {
+      if (former === before && !type.formerNames?.includes(name)) this.byFormerName.delete(name);
+    }
+  }
+
+  /** One that did not load. */
+  removeScript(name: string): void {
+    const type = this.byName.get(name);
+    if (!type?.script) return;
+    this.byName.delete(name);
+    for (const [former, other] of this.byFormerName) if (other === type) this.byFormerName.delete(former);
   }
 
   /** The type of that name, or else the one that had the name before. */

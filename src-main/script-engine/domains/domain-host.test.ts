@@ -155,7 +155,7 @@ describe("the pool", () => {
       return host;
     });
     const build = buildOf(moduleOf("exports.a = 1;"));
-    await pool.warmUp({ editor: build, runtime: build });
+    await pool.warmUp(build);
     expect(made.map(({ kind, preparedCount }) => [kind, preparedCount])).toEqual([
       ["editor", 1],
       ["runtime", 1],
@@ -165,7 +165,7 @@ describe("the pool", () => {
     expect(pool.take("runtime")).toBe(made[2]);
     await made[0]?.terminate();
     expect(pool.take("editor")).toBe(made[3]);
-    await pool.warmUp({ editor: buildOf(), runtime: buildOf() });
+    await pool.warmUp(buildOf());
     pool.dispose();
     expect(made.map(({ end }) => end?.reason)).toEqual([
       "disposed",

@@ -68,6 +68,8 @@ export class DomainHost implements Disposable {
   private ending: DomainEnd | undefined;
   /** Keys of the modules whose code it has. */
   private readonly prepared = new Set<string>();
+  /** It has its build, and is not prepared for any other. */
+  private isLoaded = false;
   /** The build that it was prepared for. */
   private base: ScriptBuild | undefined;
   /** Those of the build that it runs, by the names under which they run. */
@@ -136,23 +138,26 @@ export class DomainHost implements Disposable {
 
   /**
    * Hands over a build, so that loading this one or one much like it is quick. Code goes a part at a time, so that copying
-   * it is hardly felt.
+   * it is hardly felt. Stops where it is when a build is loaded meanwhile.
    */
   async prepare(build: ScriptBuild): Promise<void> {
     const missing = build.modules.filter((module) => !this.prepared.has(keyOf(module)));
-    for (let start = 0; start < missing.length; start += modulesAtOnce) {
+    for (let start = 0; start < missing.length && !this.isLoaded; start += modulesAtOnce) {
       const part = missing.slice(start, start + modulesAtOnce);
-      await this.request("prepare", this.options.budgetMs, part);
+      // Calls are answered in order: one that comes from now on finds what is on its way.
       for (const module of part) this.prepared.add(keyOf(module));
+      await this.request("prepare", this.options.budgetMs, part);
       await nextTurn();
     }
-    await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
+    if (this.isLoaded) return;
     this.base = build;
+    await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
   }
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
   async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
     const { projectDir } = this.options;
+    this.isLoaded = true;
     this.modules = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
     if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
     const changes = diffBuilds(this.base, build);

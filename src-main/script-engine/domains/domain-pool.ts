@@ -29,19 +29,19 @@ export class DomainPool implements Disposable {
     this.spares.set(kind, this.take(kind));
   }
 
-  /** Makes the missing spares and prepares each for its build. Resolves when they are ready. */
-  async warmUp(builds: Readonly<Record<DomainKind, ScriptBuild>>): Promise<void> {
+  /** Makes the missing spares and prepares them for a build. Resolves when they are ready. */
+  async warmUp(build: ScriptBuild): Promise<void> {
     for (const kind of ["editor", "runtime"] as const) {
       if (this.isDisposed) return;
       let spare = this.take(kind);
       // A spare that waited through many saves holds the code of all of them.
-      if (spare.preparedCount > builds[kind].modules.length + mostOldModules) {
+      if (spare.preparedCount > build.modules.length + mostOldModules) {
         spare.dispose();
         spare = this.create(kind);
       }
       this.spares.set(kind, spare);
       try {
-        await spare.prepare(builds[kind]);
+        await spare.prepare(build);
         await spare.call("ping");
       } catch {
         // One that dies here is replaced at the next warm-up; nothing of the project depends on it yet.

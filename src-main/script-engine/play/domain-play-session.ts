@@ -42,21 +42,18 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
   const play = new DomainPlaySession(session, build.id, domain);
   const { paused, clock, timeScale, sendFrames, randomSeed, fixedRate, maxFixedSteps } = options;
   try {
-    await domain.call("configure", {
-      fixedRate,
-      maxFixedSteps,
-      ...(randomSeed === undefined ? {} : { randomSeed }),
-    });
-    // All code runs, known or not; nobody here asks what it makes of the classes.
-    await domain.load({ ...build, known: build.classes.map(({ name }) => name) }, loadBudget(budgetMs, build));
-    await domain.request("openWorld", worldBudget(budgetMs, scene), scene);
-    await domain.request("start", worldBudget(budgetMs, scene), {
-      session,
-      paused,
-      clock,
-      timeScale,
-      sendFrames,
-    });
+    // Calls are answered in order, so none has to wait for the answer to the one before: while the scripts load, the
+    // scene is on its way.
+    await Promise.all([
+      domain.call("configure", {
+        fixedRate,
+        maxFixedSteps,
+        ...(randomSeed === undefined ? {} : { randomSeed }),
+      }),
+      domain.load(build, loadBudget(budgetMs, build)),
+      domain.request("openWorld", worldBudget(budgetMs, scene), scene),
+      domain.request("start", worldBudget(budgetMs, scene), { session, paused, clock, timeScale, sendFrames }),
+    ]);
     play.watch();
     return ok({ session: play, onWillEnd: play.onWillEnd });
   } catch (error) {

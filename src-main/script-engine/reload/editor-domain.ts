@@ -51,11 +51,16 @@ export class EditorDomain implements Disposable {
     return this.live?.report.classes ?? [];
   }
 
+  /** The build with what is known of its classes from the live domain. */
+  describeKnown(build: ScriptBuild): ScriptBuild {
+    return withKnownClasses(build, this.live);
+  }
+
   /** Loads a build into a spare domain. Rejects, with that domain ended, when its code does not get through loading. */
   async load(build: ScriptBuild): Promise<LoadedDomain> {
     const domain = this.options.pool.take("editor");
     try {
-      const report = await domain.load(withKnownClasses(build, this.live), loadBudget(this.options.budgetMs, build));
+      const report = await domain.load(this.describeKnown(build), loadBudget(this.options.budgetMs, build));
       return { domain, build, report };
     } catch (error) {
       domain.dispose();

@@ -127,9 +127,12 @@ export class EditorReload implements Disposable {
   async chooseBuild(lastGoodBuild: boolean): Promise<Result<ScriptBuild, "compileErrors">> {
     await this.queue.hurry();
     const isBroken = this.problemList.hasReloadErrors;
-    if (!isBroken && !this.problemList.hasCompileErrors) return ok(this.newest);
-    if (lastGoodBuild) return ok(isBroken ? (this.editor.build ?? this.newest) : this.newest);
-    return fail("compileErrors", "The scripts have errors: mend them, or play the last good build.");
+    if (isBroken || this.problemList.hasCompileErrors) {
+      if (!lastGoodBuild)
+        return fail("compileErrors", "The scripts have errors: mend them, or play the last good build.");
+      if (isBroken) return ok(this.editor.describeKnown(this.editor.build ?? this.newest));
+    }
+    return ok(this.editor.describeKnown(this.newest));
   }
 
   async openWorld(scene: SceneRecord | undefined): Promise<void> {
@@ -177,9 +180,8 @@ export class EditorReload implements Disposable {
     await sleep(warmUpDelayMs, undefined, { ref: false });
     if (this.isDisposed) return;
     await this.options.compiler.warmUp();
-    const { newest } = this;
-    // The editor's next domain is told only what it cannot know from the one that lives.
-    await this.options.pool.warmUp({ runtime: newest, editor: { ...newest, classes: this.editor.classes } });
+    // The next domains are told only what the one that lives does not know.
+    await this.options.pool.warmUp({ ...this.newest, classes: this.editor.classes });
   }
 
   private async compile(changed: readonly string[] | "all"): Promise<Compiled> {
@@ -358,7 +360,12 @@ function markStale(
   compiled: readonly ScriptClassInfo[],
 ): readonly ScriptClassInfo[] {
   const stale = new Set(compiled.filter(({ isStale }) => isStale === true).map(({ file }) => file));
-  return classes.map(({ isStale: _, ...info }) => (stale.has(info.file) ? { ...info, isStale: true } : info));
+  return classes.map((info) => {
+    const isStale = stale.has(info.file);
+    if (isStale === (info.isStale === true)) return info;
+    const { isStale: _, ...fresh } = info;
+    return isStale ? { ...fresh, isStale } : fresh;
+  });
 }
 
 function describeFailure(error: unknown): ScriptDiagnostic {

@@ -15,14 +15,14 @@ export interface LoadedBuild {
  */
 export function withKnownClasses(build: ScriptBuild, before: LoadedBuild | undefined): ScriptBuild {
   if (!before) return build;
-  const unchanged = listUnchangedFiles(build, before.build);
+  const unchanged = build === before.build ? undefined : listUnchangedFiles(build, before.build);
   const faulty = new Set(before.report.problems.flatMap(({ file }) => file ?? []));
   const classesBefore = new Map(before.report.classes.map((info) => [info.name, info]));
   const describedBefore = new Set(before.build.classes);
   const known: string[] = [];
   const classes = build.classes.map((info) => {
     const earlier = classesBefore.get(info.name);
-    if (!earlier || !unchanged.has(info.file) || faulty.has(info.file)) return info;
+    if (!earlier || unchanged?.has(info.file) === false || faulty.has(info.file)) return info;
     // The compiler hands an unchanged description over as the same object.
     const complete = describedBefore.has(info) && isComplete(earlier) ? earlier : withDefaults(info, earlier);
     if (complete) known.push(info.name);
