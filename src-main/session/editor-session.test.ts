@@ -41,6 +41,26 @@ const setField = (entity: string, path: string, value: JsonValue, mergeKey?: str
   ...(mergeKey === undefined ? {} : { mergeKey }),
 });
 
+describe("the classes of a session", () => {
+  it("Z14: are those that can be added, abstract ones only among the ancestors of others", async () => {
+    const { session, engine, takeEvents } = await open({
+      classes: [
+        classInfo("Creature"),
+        classInfo("Animal", [], { base: "Creature", isAbstract: true }),
+        classInfo("Dog", [], { base: "Animal" }),
+      ],
+    });
+    const classes = await session.getScriptClasses();
+    expect(classes).toMatchObject([{ name: "Creature" }, { name: "Dog", ancestors: ["Animal", "Creature"] }]);
+    takeEvents("onDidChangeScriptClasses");
+    engine.changeClasses(engine.classes);
+    expect(takeEvents("onDidChangeScriptClasses")).toEqual([classes]);
+    const { ids } = await perform({ kind: "addEntity" });
+    const added = await session.execute({ kind: "addComponent", entity: ids[0]!, type: "Animal" });
+    expect(!added.ok && added.message).toContain("Animal is abstract");
+  });
+});
+
 describe("a batch", () => {
   const addTo = (...entities: readonly string[]): Command => ({
     kind: "batch",

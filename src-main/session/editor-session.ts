@@ -12,10 +12,12 @@ import { Activity } from "./activity";
 import { checkCommand } from "./commands/command-schema";
 import { findComponent } from "./commands/find-component";
 import { ConsoleLog } from "./console-log";
+import { createDebuggerApi } from "./debug-control";
 import { EditQueue } from "./edit-queue";
 import { EventHub } from "./event-hub";
 import { readFieldSnapshots } from "./field-snapshots";
 import { createFileApi } from "./file-api";
+import { listAddableClasses } from "./list-addable-classes";
 import { PlayControl } from "./play-control";
 import { ProjectControl } from "./project-control";
 import { SceneControl } from "./scene-control";
@@ -153,7 +155,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const checked = checkCommand(command);
       if (!checked.ok) return checked;
       // Not waiting when there is no need to keeps the order of calls: an undo right after this one is about this one.
-      if (play.isSettling) await play.whenSettled();
+      if (play.isSettling && !play.isHeld) await play.whenSettled();
       if (play.isActive && checked.value.kind !== "applyPlayEdits") return play.execute(checked.value);
       return queue.run(() => editor.execute(checked.value));
     },
@@ -177,7 +179,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       play.session?.sendInput([event]);
     },
 
-    getScriptClasses: async () => state.project?.engine?.classes ?? [],
+    getScriptClasses: async () => listAddableClasses(state.project?.engine?.classes ?? [], state.catalog),
     async recompile() {
       const engine = state.project?.engine;
       return engine ? activity.during("Compiling", () => engine.recompile()) : nothingReloaded;
@@ -192,13 +194,15 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     async whenIdle() {
       await projects.whenOpened();
       await projects.whenFilesSettled();
-      await play.whenSettled();
+      // A game that starts and stands at a breakpoint may do so for hours.
+      if (!play.isHeld) await play.whenSettled();
       await state.project?.engine?.whenIdle();
       await scenes.whenSaved();
       await queue.whenIdle();
       consoleLog.flush();
     },
 
+    ...createDebuggerApi(state),
     ...createFileApi(state, projects, scenes),
     async getTypings() {
       const text = await readFile(options.typingsFile, "utf8").catch(() => undefined);

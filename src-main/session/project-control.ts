@@ -22,12 +22,14 @@ import { isReadOnlyFolder, readProjectFolder } from "../project/project-folder";
 import { watchProject } from "../project/project-watcher";
 import type { UserFolder } from "../project/user-folder";
 import type { Activity } from "./activity";
+import { idleDebugState, restoreBreakpoints } from "./debug-control";
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ConsoleLog } from "./console-log";
 import { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
 import { FileChanges } from "./file-changes";
 import type { PlayControl } from "./play-control";
+import { listAddableClasses } from "./list-addable-classes";
 import { ReloadFaults } from "./reload-faults";
 import type { SceneControl } from "./scene-control";
 import type { SceneEditor } from "./scene-editor";
@@ -211,10 +213,11 @@ export class ProjectControl {
     const listen = [
       engine.onDidChangeClasses((classes) => {
         state.catalog = createComponentCatalog(classes);
-        hub.fire("onDidChangeScriptClasses", classes);
+        hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
       engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
+      engine.debugger.onDidChangeState((debugState) => hub.fire("onDidChangeDebugState", debugState)),
       engine.onDidEdit(({ label, diff }) => {
         const { scene } = state;
         // By its turn another scene may be open, which this edit is not about.
@@ -228,6 +231,7 @@ export class ProjectControl {
       }),
     ];
     for (const listener of listen) project.parts.add(listener);
+    await restoreBreakpoints(project, engine.debugger);
     try {
       await engine.start();
     } catch (error) {
@@ -278,6 +282,7 @@ export class ProjectControl {
     delete state.project;
     state.catalog = createComponentCatalog([]);
     project.parts.dispose();
+    hub.fire("onDidChangeDebugState", idleDebugState);
     await project.watcher?.close();
     await this.fileTurns.whenIdle();
     hub.fire("onDidOpenScene", scenes.sceneState);

@@ -10,13 +10,14 @@ import type { ReloadReport, ScriptRename } from "../scripting/reload-report";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { Command, CommandResult, FieldEdit } from "./command";
+import type { DebuggerApi, DebugState } from "./debugger-api";
 import type { InputEvent } from "./input-event";
 
 /**
  * All that an editor can be asked, the same in every host. Values are encoded as in scene files, so every call crosses
  * JSON unharmed. Expected failures come back as results; a call rejects only when the session ended or has a bug.
  */
-export interface SessionApi {
+export interface SessionApi extends DebuggerApi {
   /** Opens a folder with `tandem.json`, compiles its scripts and opens its start scene. The open project is closed first. */
   openProject(dir: string): Promise<Result<ProjectInfo, ProjectFailure>>;
   /** Copies a template into a folder that is new or empty, and opens it. */
@@ -63,6 +64,7 @@ export interface SessionApi {
   getPlayEdits(): Promise<readonly FieldEdit[]>;
   sendInput(event: InputEvent): Promise<void>;
 
+  /** Those that can be added to entities: abstract ones stand only among the `ancestors` of others. */
   getScriptClasses(): Promise<readonly ScriptClassInfo[]>;
   /** Compiles everything anew and reloads the editor domain. */
   recompile(): Promise<ReloadReport>;
@@ -102,6 +104,8 @@ export interface SessionEvents {
   /** Saved, edited away from the saved step, or history moved. */
   onDidChangeSceneState: SceneState;
   onDidChangePlayState: PlayStateEvent;
+  /** A script stopped or went on, or something about breakpoints or the endpoint changed. */
+  onDidChangeDebugState: DebugState;
   onDidReloadScripts: ReloadReport;
   onDidChangeScriptClasses: readonly ScriptClassInfo[];
   /** New entries, and older ones again (by id) whose count rose. */

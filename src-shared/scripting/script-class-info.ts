@@ -10,6 +10,8 @@ export interface ScriptClassInfo {
   readonly exportName: string;
   /** The name of the script class it derives from, if not Script itself. */
   readonly base?: string;
+  /** All script classes that it derives from, nearest first, abstract ones among them; where a session tells of it. */
+  readonly ancestors?: readonly string[];
   readonly isAbstract: boolean;
   /** Own and inherited fields, base class first, in the order of the source. */
   readonly fields: readonly ScriptFieldInfo[];

@@ -15,7 +15,6 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
       kind: "setFields",
       edits: places.map(({ entity, record }) => ({ entity, component: record.id, path: "type", value })),
     });
-  const candidates = classes.filter(({ isAbstract }) => !isAbstract);
   return (
     <Banner
       tone="warning"
@@ -23,10 +22,10 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
       actions={
         <>
           <Button onClick={() => editor.layout.open("problems")}>Show problems</Button>
-          {candidates.length > 0 && (
+          {classes.length > 0 && (
             <Menu
               align="end"
-              items={candidates.map(({ name, file }) => ({
+              items={classes.map(({ name, file }) => ({
                 id: `retarget-${name}`,
                 label: `${name} (${file.slice(file.lastIndexOf("/") + 1)})`,
                 onSelect: () => retarget(name),

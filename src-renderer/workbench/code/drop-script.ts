@@ -50,30 +50,22 @@ export async function dropScript(
 
 /** The class that is named like the file goes before others in it. */
 export function planScriptDrop(file: string, { classes, problems, isRestricted }: KnownScripts): ScriptDrop {
-  const inFile = classes.filter((info) => info.file === file);
-  const types = inFile.filter(({ isAbstract }) => !isAbstract).map(({ name }) => name);
+  const types = classes.filter((info) => info.file === file).map(({ name }) => name);
   const [only] = types;
-  if (only === undefined) return { kind: "refuse", message: explainNone(file, inFile, problems, isRestricted) };
+  if (only === undefined) return { kind: "refuse", message: explainNone(file, problems, isRestricted) };
   const named = types.find((type) => plainNameOf(type) === plainNameOf(fileNameOf(file).replace(/\.\w+$/, "")));
   const type = types.length === 1 ? only : named;
   return type === undefined ? { kind: "choose", types } : { kind: "add", type };
 }
 
-function explainNone(
-  file: string,
-  abstract: readonly ScriptClassInfo[],
-  problems: readonly ScriptDiagnostic[],
-  isRestricted: boolean,
-): string {
+function explainNone(file: string, problems: readonly ScriptDiagnostic[], isRestricted: boolean): string {
   const name = fileNameOf(file);
   if (fileKindOf(file) === "statements") return `${name} is a list of statements to run: it has no class to add.`;
   if (isRestricted) return `${name} was not added: the scripts of this project do not run until you trust it.`;
-  const [base] = abstract;
-  if (base) return `${base.name} in ${name} is abstract: add a class that derives from it.`;
   const isBroken = problems.some((problem) => problem.file === file && problem.severity === "error");
   return isBroken
     ? `${name} has no class to add, as it does not compile. The problems say why.`
-    : `${name} exports no class that derives from Script, so there is nothing to add.`;
+    : `${name} has nothing to add: it exports no class that derives from Script and is not abstract.`;
 }
 
 /** "MoveRight", "move-right" and "moveRight" are one name. */

@@ -29,8 +29,8 @@ export function listAddable(
       isPresent: isUnique && isOnAll(type),
     }));
   const names = new Set<string>();
-  const scripts = classes.flatMap(({ name, isAbstract, attributes, doc }): AddableComponent[] => {
-    if (isAbstract || names.has(name)) return [];
+  const scripts = classes.flatMap(({ name, attributes, doc }): AddableComponent[] => {
+    if (names.has(name)) return [];
     names.add(name);
     // An entity holds several different scripts, at most one of each class.
     return [

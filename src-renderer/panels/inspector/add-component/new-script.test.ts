@@ -24,11 +24,10 @@ it("H02: puts the class that was named into the source", () => {
   expect(scriptSource("Jumper")).toContain("export class Jumper extends Script");
 });
 
-it("60: lists every concrete class once, and says what is there already", () => {
+it("60: lists every class once, and says what is there already", () => {
   const classes = [
     scriptClass("Mover", []),
     scriptClass("Mover", []),
-    { ...scriptClass("Base", []), isAbstract: true },
     { ...scriptClass("Bat", []), attributes: { menu: "Enemies" }, doc: "Flies about.\nAnd more." },
   ];
   const listed = listAddable([entity("A", undefined, [{ id: "m", type: "Mover" }])], classes);

@@ -74,10 +74,6 @@ export function ComponentReference({ binding }: ComponentReferenceProps) {
 
 /** Whether a component type is another one or derives from it. */
 function isType(classes: ReadonlyMap<string, ScriptClassInfo>, type: string, wanted: string): boolean {
-  // Bounded, as an inheritance cycle is a problem that users can write.
-  for (let name: string | undefined = type, steps = 0; name !== undefined && steps < 64; steps++) {
-    if (name === wanted) return true;
-    name = classes.get(name)?.base;
-  }
-  return wanted === "Script" && classes.has(type);
+  const info = classes.get(type);
+  return type === wanted || (info !== undefined && (wanted === "Script" || info.ancestors?.includes(wanted) === true));
 }
