@@ -1,4 +1,5 @@
 import { isSameJson } from "../../src-shared/base/json";
+import { runToEnd } from "../../src-shared/base/run-to-end";
 import type { EntityPlace, SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneDocument } from "../../src-shared/document/scene-document";
 
@@ -7,11 +8,17 @@ import type { SceneDocument } from "../../src-shared/document/scene-document";
  * out, what removes an entity removes all below it. Returns what was really changed, reversible.
  */
 export function applyForeignDiff(document: SceneDocument, diff: SceneDiff): SceneDiff {
+  return runToEnd(applyForeignDiffInSlices(document, diff));
+}
+
+/** The same, pausing after every change, for a caller that must not block; the generator returns what was changed. */
+export function* applyForeignDiffInSlices(document: SceneDocument, diff: SceneDiff): Generator<void, SceneDiff> {
   const applied: SceneChange[] = [];
   for (const change of diff) {
     const fitting = fitChange(document, change);
     document.apply(fitting);
-    applied.push(...fitting);
+    for (const done of fitting) applied.push(done);
+    yield;
   }
   return applied;
 }
@@ -24,7 +31,7 @@ function fitChange(document: SceneDocument, change: SceneChange): SceneDiff {
       return [{ ...change, index: Math.min(change.index, document.childrenOf(parent).length) }];
     }
     case "removeEntity":
-      return removeSubtree(document, change.entity.id);
+      return removeSubtree(document, change.entity.id, change.index);
     case "moveEntity": {
       const { parent } = change.after;
       const entity = document.entity(change.id);
@@ -73,14 +80,25 @@ function fitSetting<T extends Extract<SceneChange, { kind: "setEntity" | "setCom
   return [{ ...rest, ...(present === undefined ? {} : { before: present }) } as T];
 }
 
-function removeSubtree(document: SceneDocument, root: string): SceneDiff {
+/** `index` is where the root stood in the other scene. */
+function removeSubtree(document: SceneDocument, root: string, index: number): SceneDiff {
   if (!document.has(root)) return [];
+  // Searching for each of many would take long: those below the root go last child first.
+  const left = new Map<string, number>();
   return document
     .subtree(root)
     .reverse()
     .flatMap((id): SceneChange[] => {
       const entity = document.entity(id);
-      return entity ? [{ kind: "removeEntity", entity, index: document.indexOf(id) }] : [];
+      if (!entity) return [];
+      const { parent } = entity;
+      const siblings = document.childrenOf(parent);
+      if (id === root || parent === undefined) {
+        return [{ kind: "removeEntity", entity, index: siblings[index] === id ? index : siblings.indexOf(id) }];
+      }
+      const last = (left.get(parent) ?? siblings.length) - 1;
+      left.set(parent, last);
+      return [{ kind: "removeEntity", entity, index: last }];
     });
 }
 

@@ -8,7 +8,7 @@ import type { FileFailure, Notification, SceneFailure } from "../../src-shared/p
 import type { FoundRecovery } from "../project/find-recovery";
 import { findRecovery } from "../project/find-recovery";
 import type { ProjectFiles } from "../project/project-files";
-import { applyForeignDiff } from "./apply-foreign-diff";
+import { applyForeignDiffInSlices } from "./apply-foreign-diff";
 import { runInSlices } from "./run-in-slices";
 
 /** A scene as read from its file, or as recovered. */
@@ -25,16 +25,16 @@ export interface LoadedScene {
   readonly notice?: Notification;
 }
 
-/** Reads a scene and brings back what a killed editor had not saved. */
+/** Reads a scene and brings back what a killed editor had not saved, unless no folder to look in is given. */
 export async function loadScene(
   files: ProjectFiles,
   path: string,
-  recoveryFolder: string,
+  recoveryFolder: string | undefined,
 ): Promise<Result<LoadedScene, SceneFailure>> {
   const file = await files.read(path);
   const fileVersion = file.ok ? file.value.version : undefined;
   const parsed = file.ok ? await parseScene(file.value.text, path) : fail(sceneReasonOf(file.reason), file.message);
-  const found = await findRecovery(recoveryFolder, fileVersion);
+  const found = recoveryFolder === undefined ? undefined : await findRecovery(recoveryFolder, fileVersion);
   const origin = {
     ...(fileVersion === undefined ? {} : { fileVersion }),
     ...(file.ok && /^[^\n]*\r\n/.test(file.value.text) ? { lineEnd: "\r\n" as const } : {}),
@@ -95,10 +95,7 @@ async function recoverScene(
 }
 
 function* applyInSlices(document: SceneDocument, edits: readonly SceneDiff[]): Generator<void, void> {
-  for (const diff of edits) {
-    applyForeignDiff(document, diff);
-    yield;
-  }
+  for (const diff of edits) yield* applyForeignDiffInSlices(document, diff);
 }
 
 function sceneReasonOf(reason: FileFailure): SceneFailure {

@@ -41,6 +41,18 @@ async function journalFiles(projectDir: string): Promise<readonly string[]> {
   return files.sort((a, b) => Number.parseInt(b) - Number.parseInt(a)).map((name) => join(recovery, folder, name));
 }
 
+it("the scene that is open, opened again, is its file: what was not saved is gone, and nothing was lost", async () => {
+  const test = await open();
+  const before = await test.session.getScene();
+  await addEntity(test, "Not saved");
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  test.takeEvents("onDidNotify");
+  expect(await test.session.openScene(scenePath)).toMatchObject({ ok: true });
+  expect(await test.session.getScene()).toEqual(before);
+  expect(await test.session.getSceneState()).toMatchObject({ isDirty: false });
+  expect(test.takeEvents("onDidNotify")).toEqual([]);
+});
+
 describe("an editor that was killed", () => {
   it("has its unsaved edits again, unsaved", async () => {
     const test = await open();

@@ -36,7 +36,9 @@ export class SceneControl {
     if (!project) return fail("noProject", "Open a project first.");
     if (this.context.isPlaying) return fail("playing", "Stop the game before you open another scene.");
     await this.lastSave;
-    const loaded = await loadScene(project.files, path, recoveryFolderOf(project.dir, path));
+    // The journal of the scene that is open is this editor's own: to open it again is to go back to its file.
+    const isOpen = this.context.state.scene?.path === path;
+    const loaded = await loadScene(project.files, path, isOpen ? undefined : recoveryFolderOf(project.dir, path));
     if (!loaded.ok) return loaded;
     await this.showLoaded(project, loaded.value, path);
     return ok();

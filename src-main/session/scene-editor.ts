@@ -11,11 +11,12 @@ import type { ScriptEngine } from "../script-engine/types";
 import { applyForeignDiff } from "./apply-foreign-diff";
 import type { EditPlan } from "./commands/edit-plan";
 import { refuse } from "./commands/edit-plan";
-import { planCommand } from "./commands/plan-command";
+import { planCommandInSlices } from "./commands/plan-command";
 import { planCorrections } from "./commands/plan-corrections";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { HistoryStep } from "./history";
 import type { OpenScene } from "./open-scene";
+import { runInSlices } from "./run-in-slices";
 
 export interface SceneEditorContext {
   readonly scene: OpenScene | undefined;
@@ -38,7 +39,7 @@ export class SceneEditor {
     const { scene, catalog } = this.context;
     if (!scene) return refuse("noScene", "No scene is open.");
     const start = performance.now();
-    const planned = planCommand({ document: scene.document, catalog }, command);
+    const planned = await runInSlices(planCommandInSlices({ document: scene.document, catalog }, command));
     if (!planned.ok) return planned;
     const result = await this.perform(
       scene,
@@ -79,7 +80,7 @@ export class SceneEditor {
 
   private async perform(scene: OpenScene, plan: EditPlan, mergeKey: string | undefined): Promise<CommandResult> {
     if (plan.diff.length === 0 && plan.fresh.length === 0) return { ok: true, diff: [], ids: plan.ids };
-    scene.document.apply(plan.diff);
+    await runInSlices(scene.document.applyInSlices(plan.diff));
     const report = await this.syncDomain(plan.diff, plan.fresh);
     const refused = plan.fresh.filter((id) => report.placeholders.includes(id));
     if (refused.length > 0 && plan.diff.some(({ kind }) => kind === "addComponent")) {
@@ -109,7 +110,7 @@ export class SceneEditor {
     takeStep: () => void,
   ): Promise<string | undefined> {
     try {
-      scene.document.apply(diff);
+      await runInSlices(scene.document.applyInSlices(diff));
     } catch (error) {
       return `"${step.label}" does not fit the scene any more: ${error instanceof Error ? error.message : String(error)}.`;
     }

@@ -1,4 +1,5 @@
 import { createId } from "../base/id";
+import { runToEnd } from "../base/run-to-end";
 import { mapReferences } from "./encoded-value";
 import type { ComponentRecord, EntityRecord } from "./scene-record";
 
@@ -14,18 +15,26 @@ export interface EntityCopies {
  * others stay as they are.
  */
 export function copyEntities(entities: readonly EntityRecord[]): EntityCopies {
+  return runToEnd(copyEntitiesInSlices(entities));
+}
+
+/** The same, pausing after every entity, for a caller that must not block; the generator returns the copies. */
+export function* copyEntitiesInSlices(entities: readonly EntityRecord[]): Generator<void, EntityCopies> {
   const newIds = new Map<string, string>();
   for (const { id, components } of entities) {
     newIds.set(id, createId());
     for (const component of components) newIds.set(component.id, createId());
+    yield;
   }
   const mapId = (id: string) => newIds.get(id) ?? id;
-  const copies = entities.map((entity): EntityRecord => {
+  const copies: EntityRecord[] = [];
+  for (const entity of entities) {
     const { parent, ...rest } = entity;
     const place = parent === undefined ? {} : { parent: mapId(parent) };
     const components = entity.components.map((component) => copyComponent(component, mapId));
-    return { ...rest, id: mapId(entity.id), ...place, components };
-  });
+    copies.push({ ...rest, id: mapId(entity.id), ...place, components });
+    yield;
+  }
   return { entities: copies, newIds };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../base/json";
+import { runToEnd } from "../base/run-to-end";
 import type { SceneChange, SceneDiff } from "./scene-diff";
 import { reverseDiff } from "./scene-diff";
 import type { ComponentRecord, EntityRecord, SceneHeader, SceneRecord } from "./scene-record";
@@ -95,9 +96,17 @@ export class SceneDocument {
    * the document is as before.
    */
   apply(diff: SceneDiff): void {
+    runToEnd(this.applyInSlices(diff));
+  }
+
+  /** The same, pausing after every change, for a caller that must not block. Only then is the document whole again. */
+  *applyInSlices(diff: SceneDiff): Generator<void, void> {
     let applied = 0;
     try {
-      for (; applied < diff.length; applied++) this.applyChange(diff[applied] as SceneChange);
+      for (; applied < diff.length; applied++) {
+        this.applyChange(diff[applied] as SceneChange);
+        yield;
+      }
     } catch (error) {
       for (const change of reverseDiff(diff.slice(0, applied))) this.applyChange(change);
       throw error;

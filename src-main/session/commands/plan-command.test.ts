@@ -488,6 +488,15 @@ describe("entities", () => {
     },
   );
 
+  it("each of several copies stands right after its own original, under the first name that is free", () => {
+    const { document, perform } = start(sceneOf(["Stone", "Holder", "Holder/Leaf", "Holder/Other", "Stone (1)"]));
+    perform({ kind: "renameEntity", id: "Other", name: "Leaf" });
+    perform({ kind: "duplicateEntities", ids: ["Other", "Stone", "Leaf", "Stone (1)"] });
+    const namesOf = (parent?: string) => document.childrenOf(parent).map((id) => document.entity(id)?.name);
+    expect(namesOf()).toEqual(["Stone", "Stone (2)", "Holder", "Stone (1)", "Stone (3)"]);
+    expect(namesOf("Holder")).toEqual(["Leaf", "Leaf (1)", "Leaf", "Leaf (2)"]);
+  });
+
   it("pastes subtrees with new ids, however they were cut out", () => {
     const source = sceneOf(["a", "a/b", "a/b/c"], {
       c: [{ type: "L", id: "l", up: { $entity: "b" }, out: { $entity: "a" } }],

@@ -1,4 +1,5 @@
 import { ok } from "../../../src-shared/base/result";
+import { runToEnd } from "../../../src-shared/base/run-to-end";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { Command } from "../../../src-shared/protocol/command";
@@ -19,13 +20,18 @@ import { planSetFields } from "./set-fields";
 
 /** Works out what a valid command changes, or why it cannot be done. Nothing is changed. */
 export function planCommand(context: PlanContext, command: Command): PlanResult {
+  return runToEnd(planCommandInSlices(context, command));
+}
+
+/** The same, pausing wherever it may take long, for a caller that must not block; the generator returns the plan. */
+export function* planCommandInSlices(context: PlanContext, command: Command): Generator<void, PlanResult> {
   switch (command.kind) {
     case "addEntity":
       return planAddEntity(context, command);
     case "deleteEntities":
       return planDeleteEntities(context, command);
     case "duplicateEntities":
-      return planDuplicateEntities(context, command);
+      return yield* planDuplicateEntities(context, command);
     case "reparentEntities":
       return planReparentEntities(context, command);
     case "renameEntity":
@@ -45,27 +51,27 @@ export function planCommand(context: PlanContext, command: Command): PlanResult 
     case "setFields":
       return planSetFields(context, command.edits);
     case "pasteEntities":
-      return planPasteEntities(context, command);
+      return yield* planPasteEntities(context, command);
     case "batch":
-      return planBatch(context, command);
+      return yield* planBatch(context, command);
     case "applyPlayEdits":
       return planSetFields(context, command.edits, "Apply play edits");
   }
 }
 
 /** Plans each command on a copy on which those before it are done; the first refusal is that of the whole. */
-function planBatch(
+function* planBatch(
   { document, catalog }: PlanContext,
   { label, commands }: Extract<Command, { kind: "batch" }>,
-): PlanResult {
+): Generator<void, PlanResult> {
   const draft = new SceneDocument(document.toRecord());
   const diff: SceneChange[] = [];
   const ids: string[] = [];
   const fresh = new Set<string>();
   for (const command of commands) {
-    const planned = planCommand({ document: draft, catalog }, command);
+    const planned = yield* planCommandInSlices({ document: draft, catalog }, command);
     if (!planned.ok) return planned;
-    draft.apply(planned.value.diff);
+    yield* draft.applyInSlices(planned.value.diff);
     for (const change of planned.value.diff) {
       diff.push(change);
       // A component that is given values is not as new: `onReset` would overwrite them.

@@ -6,10 +6,6 @@ export class SiblingDraft {
 
   constructor(private readonly document: SceneDocument) {}
 
-  count(parent: string | undefined): number {
-    return this.list(parent).length;
-  }
-
   indexOf(id: string, parent: string | undefined): number {
     return this.list(parent).indexOf(id);
   }
