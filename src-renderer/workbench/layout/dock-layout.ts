@@ -170,9 +170,9 @@ export class DockLayout {
     if (!stored) return false;
     try {
       api.fromJSON(stored);
-      // A layout of another version may name panels that are gone, or be without a scene view.
-      const isKnown = api.panels.every((panel) => this.definitionOf(panel) !== undefined);
-      if (isKnown && api.panels.length > 0) return true;
+      // A layout of another version may hold panels that are gone; the others stay where the user put them.
+      for (const panel of api.panels.filter((present) => !this.definitionOf(present))) api.removePanel(panel);
+      if (api.panels.length > 0) return true;
     } catch {
       // Not a layout of this version: the default one takes its place.
     }
