@@ -6,6 +6,7 @@ import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
 import type {
   BuildChanges,
+  CarriedState,
   DomainApi,
   DomainEvents,
   DomainOptions,
@@ -33,6 +34,7 @@ import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showComponentsByFields } from "./faults/show-components";
 import { StackMapper } from "./faults/stack-mapper";
+import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { createBuiltInTypes } from "./types/built-in-types";
@@ -129,7 +131,7 @@ export class Domain implements Answering<DomainApi> {
   // The world
 
   /** The world before this one, if any, is let go: its scripts that live get `onDisable` and `onDestroy`. */
-  openWorld(scene: SceneRecord, { quarantined = [] }: WorldOptions = {}): WorldReport {
+  openWorld(scene: SceneRecord, { quarantined = [], carried }: WorldOptions = {}): WorldReport {
     this.live.lifeCycle.stop();
     // What scripts do as their world goes is no edit of the scene, which stays as it is.
     if (this.isEditor) this.live.editorChanges.take();
@@ -139,21 +141,43 @@ export class Domain implements Answering<DomainApi> {
     const { result, problems } = this.collect(() => {
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
-      if (this.isEditor) this.startEditing();
+      if (this.isEditor) this.startEditing(carried);
       return { placeholders: placeholdersAmong(nodes), migrated };
     });
     this.settle("Open scene");
     return { ...result, problems };
   }
 
-  private startEditing(): void {
+  private startEditing(carried: readonly CarriedState[] | undefined): void {
     const { world, editorChanges, lifeCycle } = this.live;
     for (const entity of world.subtree()) world.transforms.sync(entity);
     world.changes.isRecording = true;
-    const hasEditorScripts = world.collectScripts().some((node) => node.type?.script?.isEditorScript === true);
+    const scripts = world.collectScripts();
+    const hasEditorScripts = scripts.some((node) => node.type?.script?.isEditorScript === true);
     // Comparing all fields is only worth it where somebody can change them.
     if (hasEditorScripts) editorChanges.watch(() => lifeCycle.start());
     else lifeCycle.start();
+    if (!carried || !scripts.some(({ script }) => script?.instance.onAfterReload)) return;
+    editorChanges.watch(() => callAfterReload(scripts, lifeCycle, carried));
+  }
+
+  takeReloadState(): readonly CarriedState[] {
+    const { world, lifeCycle, editorChanges } = this.live;
+    const { result, problems } = this.faults.collect(() =>
+      callBeforeReload(world.collectScripts(), lifeCycle, this.faults),
+    );
+    for (const problem of problems) this.events.onDidFault(problem);
+    // The scene that the next domain begins with is taken already.
+    editorChanges.take();
+    this.logs.flush();
+    return result;
+  }
+
+  drawGizmos(): Float32Array {
+    const { world, lifeCycle } = this.live;
+    const lines = this.live.gizmos.draw(world.collectScripts());
+    this.settle("Draw gizmos");
+    return lines;
   }
 
   applyDiff(diff: SceneDiff, fresh: readonly string[] = []): EditReport {

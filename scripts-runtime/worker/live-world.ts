@@ -7,6 +7,7 @@ import type { FaultReporter } from "./faults/fault-reporter";
 import { FrameLoop } from "./frames/frame-loop";
 import { FrameWriter } from "./frames/frame-writer";
 import { Timers } from "./frames/timers";
+import { GizmoDrawer } from "./life-cycle/gizmo-drawer";
 import { LifeCycle } from "./life-cycle/life-cycle";
 import type { TypeRegistry } from "./types/type-registry";
 import { EditorChanges } from "./world/editor-changes";
@@ -33,6 +34,7 @@ export interface LiveWorld {
   readonly loop: FrameLoop;
   readonly writer: FrameWriter;
   readonly editorChanges: EditorChanges;
+  readonly gizmos: GizmoDrawer;
 }
 
 export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
@@ -59,5 +61,12 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
       writer.writeFrame(scriptMs);
     },
   });
-  return { world, lifeCycle, loop, writer, editorChanges: new EditorChanges(world) };
+  return {
+    world,
+    lifeCycle,
+    loop,
+    writer,
+    editorChanges: new EditorChanges(world),
+    gizmos: new GizmoDrawer(lifeCycle, debugLines),
+  };
 }

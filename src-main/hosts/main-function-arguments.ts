@@ -171,6 +171,7 @@ export const mainFunctionArguments: {
   renameFile: [text, text],
   deleteFile: [text],
   readAsset: [text],
+  getGizmoLines: [],
   getTypings: [],
   getHostInfo: [],
   pickFolder: [v.strictObject({ title: text, startIn: maybe(text) })],

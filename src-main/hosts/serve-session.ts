@@ -85,6 +85,7 @@ const forwarded: Record<ForwardedEvent, true> = {
   onDidLog: true,
   onDidChangeProblems: true,
   onDidChangeFiles: true,
+  onDidDrawGizmos: true,
   onDidChangeActivity: true,
   onDidNotify: true,
 };

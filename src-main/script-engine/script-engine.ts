@@ -19,6 +19,7 @@ import { DomainHost } from "./domains/domain-host";
 import { DomainPool } from "./domains/domain-pool";
 import { startPlaySession } from "./play/domain-play-session";
 import { EditorReload } from "./reload/editor-reload";
+import { GizmoFeed } from "./reload/gizmo-feed";
 import { TypeCheckHost } from "./type-check/type-check-host";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "./types";
 
@@ -42,6 +43,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly pool: DomainPool;
   private readonly reload: EditorReload;
   private readonly typeCheck: TypeCheckHost;
+  private readonly gizmos: GizmoFeed;
   readonly debugger: ScriptDebugger;
   private sessions = 0;
   private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
@@ -52,6 +54,7 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly onDidReload;
   readonly onDidChangeClasses;
   readonly onDidChangeProblems;
+  readonly onDidDrawGizmos;
   readonly onDidLog = this.didLog.event;
   readonly onDidEdit = this.didEdit.event;
 
@@ -93,9 +96,18 @@ class WorkerScriptEngine implements ScriptEngine {
       }),
     );
     this.store.add(this.reload.onDidReload(() => this.debugger.followSources()));
+    this.gizmos = this.store.add(
+      new GizmoFeed({ domain: () => this.reload.domain, classes: () => this.reload.classes }),
+    );
+    this.onDidDrawGizmos = this.gizmos.onDidDraw;
+    this.store.add(this.reload.onDidReload(() => this.gizmos.request()));
     this.onDidReload = this.reload.onDidReload;
     this.onDidChangeClasses = this.reload.onDidChangeClasses;
     this.onDidChangeProblems = this.reload.onDidChangeProblems;
+  }
+
+  get gizmoLines(): readonly number[] {
+    return this.gizmos.lines;
   }
 
   get classes(): readonly ScriptClassInfo[] {
@@ -119,11 +131,11 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   openWorld(scene: SceneRecord | undefined): Promise<void> {
-    return this.reload.openWorld(scene);
+    return this.reload.openWorld(scene).finally(() => this.gizmos.request());
   }
 
   applyDiff(diff: SceneDiff, fresh: readonly string[] = []): Promise<EditReport> {
-    return this.reload.applyDiff(diff, fresh);
+    return this.reload.applyDiff(diff, fresh).finally(() => this.gizmos.request());
   }
 
   async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
@@ -246,7 +258,9 @@ class WorkerScriptEngine implements ScriptEngine {
     domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
     domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
     domain.onDidEdit((edit) => {
-      if (domain === this.reload.domain) this.didEdit.fire(edit);
+      if (domain !== this.reload.domain) return;
+      this.didEdit.fire(edit);
+      this.gizmos.request();
     });
     return domain;
   }

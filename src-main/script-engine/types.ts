@@ -42,6 +42,10 @@ export interface ScriptEngine extends Disposable {
   /** An editor script changed the scene. */
   readonly onDidEdit: Event<{ readonly label: string; readonly diff: SceneDiff }>;
 
+  /** What `onDrawGizmos` of the edited scene's scripts draws has changed, see `src-shared/protocol/debug-lines.ts`. */
+  readonly onDidDrawGizmos: Event<readonly number[]>;
+
+  readonly gizmoLines: readonly number[];
   readonly classes: readonly ScriptClassInfo[];
   readonly problems: readonly ScriptDiagnostic[];
   /** The id of the newest build that is live in the editor domain; 0 before the first. */

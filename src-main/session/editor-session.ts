@@ -187,6 +187,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     runStatementScript: (path, domain) => withEngine((engine) => engine.runStatementScript(path, domain)),
     evaluate: (expression, domain) => withEngine((engine) => engine.evaluate(expression, domain)),
     getProblems: async () => state.project?.engine?.problems ?? [],
+    getGizmoLines: async () => state.project?.engine?.gizmoLines ?? [],
     getConsole: async () => consoleLog.entries,
     async clearConsole() {
       consoleLog.clear();

@@ -216,6 +216,7 @@ export class ProjectControl {
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
       engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)),
+      engine.onDidDrawGizmos((lines) => hub.fire("onDidDrawGizmos", lines)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
       engine.debugger.onDidChangeState((debugState) => hub.fire("onDidChangeDebugState", debugState)),
       engine.onDidEdit(({ label, diff }) => {

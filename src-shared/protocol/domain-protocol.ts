@@ -77,6 +77,10 @@ export interface DomainApi {
    * the editor domain `@editorScript` instances run `onCreate`, `onEnable` and `onStart`.
    */
   openWorld(scene: SceneRecord, options?: WorldOptions): WorldReport;
+  /** Editor domain only: newer code is about to take over; what scripts put into `onBeforeReload`'s state. */
+  takeReloadState(): readonly CarriedState[];
+  /** Editor domain only: what `onDrawGizmos` of all scripts draws now, see `debug-lines.ts`. */
+  drawGizmos(): Float32Array;
   /** Makes the world follow a change of the document. `fresh` names components just added by hand: they get `onReset`. */
   applyDiff(diff: SceneDiff, fresh?: readonly string[]): EditReport;
   /** Sets fields of live objects directly, sub-paths included; for edits of a running game. */
@@ -108,6 +112,15 @@ export interface DomainApi {
 export interface WorldOptions {
   /** Components whose scripts are not constructed; they stand as placeholders. */
   readonly quarantined?: readonly string[];
+  /** This domain takes over from one with older code, whose scripts left this for their successors. */
+  readonly carried?: readonly CarriedState[];
+}
+
+/** What a script put into the state of `onBeforeReload`. Plain values, as structured cloning keeps them. */
+export interface CarriedState {
+  /** The component's id. */
+  readonly component: string;
+  readonly state: Readonly<Record<string, unknown>>;
 }
 
 /** The project's settings for its games. */

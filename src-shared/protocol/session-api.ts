@@ -90,6 +90,8 @@ export interface SessionApi extends DebuggerApi {
   deleteFile(path: string): Promise<Result<void, FileFailure>>;
   /** Bytes of an asset, base64. */
   readAsset(path: string): Promise<Result<string, FileFailure>>;
+  /** What scripts of the edited scene draw into scene views, see `debug-lines.ts`. */
+  getGizmoLines(): Promise<readonly number[]>;
   /** The typings of "tandem", for the code editor. */
   getTypings(): Promise<readonly TypingsFile[]>;
 }
@@ -112,6 +114,8 @@ export interface SessionEvents {
   onDidLog: readonly LogEntry[];
   onDidChangeProblems: readonly ScriptDiagnostic[];
   onDidChangeFiles: FilesChangedEvent;
+  /** What `getGizmoLines` gives is another now. */
+  onDidDrawGizmos: readonly number[];
   /** A frame packet, see `frame-packet.ts`. */
   onDidReceiveFrame: Uint8Array;
   /** Something takes longer than half a second, or has ended (undefined). */

@@ -17,6 +17,8 @@ export function describeEnd(domain: DomainKind, { message, call, fault }: Domain
 const activities: Partial<Record<NonNullable<DomainEnd["call"]>, string>> = {
   load: "loading the scripts",
   openWorld: "making the scene's script instances",
+  takeReloadState: "calling onBeforeReload of the scene's scripts",
+  drawGizmos: "drawing gizmos",
   applyDiff: "following an edit",
   setFields: "setting fields",
   getFields: "reading fields",

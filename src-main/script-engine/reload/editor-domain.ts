@@ -1,7 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { sceneFormat } from "../../../src-shared/document/scene-record";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
-import type { LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import type { CarriedState, LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd } from "../domains/domain-end";
@@ -75,7 +75,8 @@ export class EditorDomain implements Disposable {
     quarantined: readonly string[],
   ): Promise<WorldReport> {
     try {
-      const report = scene ? await this.openIn(loaded.domain, scene, quarantined) : emptyWorldReport;
+      const carried = await this.takeReloadState();
+      const report = scene ? await this.openIn(loaded.domain, scene, quarantined, carried) : emptyWorldReport;
       if (this.isDisposed) throw new Error("The script engine was closed.");
       const before = this.live;
       this.live = loaded;
@@ -101,9 +102,23 @@ export class EditorDomain implements Disposable {
     this.live = undefined;
   }
 
-  private openIn(domain: DomainHost, scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
+  /** What the scripts of the living domain leave to their successors; undefined where there is none. */
+  private async takeReloadState(): Promise<readonly CarriedState[] | undefined> {
+    // A domain that ends over it leaves nothing; that it ended is told by itself.
+    return this.domain?.request("takeReloadState", this.options.budgetMs).catch(() => undefined);
+  }
+
+  private openIn(
+    domain: DomainHost,
+    scene: SceneRecord,
+    quarantined: readonly string[],
+    carried?: readonly CarriedState[],
+  ): Promise<WorldReport> {
     const budget = worldBudget(this.options.budgetMs, scene);
-    return domain.request("openWorld", budget, scene, quarantined.length === 0 ? {} : { quarantined });
+    return domain.request("openWorld", budget, scene, {
+      ...(quarantined.length === 0 ? {} : { quarantined }),
+      ...(carried ? { carried } : {}),
+    });
   }
 }
 

@@ -34,6 +34,9 @@ export class MemoryEngine implements ScriptEngine {
   readonly onDidChangeProblems = this.problemChanges.event;
   readonly onDidLog = this.logs.event;
   readonly onDidEdit = this.edits.event;
+  readonly gizmos = new Emitter<readonly number[]>();
+  readonly onDidDrawGizmos = this.gizmos.event;
+  readonly gizmoLines: readonly number[] = [];
 
   readonly problems: readonly ScriptDiagnostic[] = [];
   build = 1;

@@ -98,6 +98,7 @@ const eventNames = [
   "onDidChangeProblems",
   "onDidChangeFiles",
   "onDidReceiveFrame",
+  "onDidDrawGizmos",
   "onDidChangeActivity",
   "onDidNotify",
 ] as const satisfies readonly (keyof SessionEvents)[];

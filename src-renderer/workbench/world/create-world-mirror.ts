@@ -9,7 +9,7 @@ import type { SceneStore } from "../../stores/scene-store";
 import { WorldView } from "../../viewport/world-view";
 
 export interface WorldMirrorSources {
-  readonly connection: Pick<SessionConnection, "on" | "getAssetUrl">;
+  readonly connection: Pick<SessionConnection, "on" | "getAssetUrl" | "api" | "onDidReconnect">;
   readonly scene: SceneStore;
   readonly sceneState: SceneStateStore;
   readonly notifications: NotificationsStore;
@@ -50,6 +50,11 @@ export function createWorldMirror({ connection, scene, sceneState, notifications
       }),
     ),
   );
+  const showGizmos = (lines: readonly number[]) => view.setGizmoLines(Float32Array.from(lines));
+  owned.add(connection.on("onDidDrawGizmos", showGizmos));
+  const fetchGizmos = () => connection.api.getGizmoLines().then(showGizmos, () => undefined);
+  void fetchGizmos();
+  owned.add(connection.onDidReconnect(() => void fetchGizmos()));
   owned.add(connection.on("onDidReceiveFrame", (packet) => view.applyFrame(decodeFramePacket(packet))));
   owned.add(
     connection.on("onDidChangeFiles", ({ added, changed, removed }) =>
