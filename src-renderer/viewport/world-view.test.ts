@@ -82,6 +82,27 @@ function prepare(world: WorldView, purpose: "edit" | "game" = "game"): void {
   world.prepare({ camera, purpose, backdrop, shadowScale: 1 });
 }
 
+it("asks to be drawn for what is seen of a change, and not for fields of scripts and names", () => {
+  const script: ComponentRecord = { type: "Mover", id: "script" };
+  const { world, apply } = createWorld([entity("a", { components: [box("a-box"), script] })]);
+  const listener = vi.fn();
+  world.onDidChange(listener);
+  const isDrawnFor = (change: SceneChange) => {
+    listener.mockClear();
+    apply(change);
+    return listener.mock.calls.length > 0;
+  };
+  expect(isDrawnFor({ kind: "setComponent", entity: "a", component: "script", key: "speed", after: 5 })).toBe(false);
+  expect(isDrawnFor({ kind: "setEntity", id: "a", key: "name", before: "a", after: "b" })).toBe(false);
+  expect(isDrawnFor({ kind: "removeComponent", entity: "a", component: script, index: 2 })).toBe(false);
+  expect(isDrawnFor({ kind: "setComponent", entity: "a", component: "a-box", key: "shape", after: "cone" })).toBe(true);
+  const position = { component: "a-transform", key: "position", after: [1, 2, 3] };
+  expect(isDrawnFor({ kind: "setComponent", entity: "a", ...position })).toBe(true);
+  expect(isDrawnFor({ kind: "setEntity", id: "a", key: "enabled", before: true, after: false })).toBe(true);
+  expect(isDrawnFor({ kind: "removeComponent", entity: "a", component: box("a-box"), index: 1 })).toBe(true);
+  expect(isDrawnFor({ kind: "addEntity", entity: entity("c"), index: 1 })).toBe(true);
+});
+
 describe("a document", () => {
   it("stands with every entity below its parent", () => {
     const { world } = createWorld([

@@ -115,12 +115,14 @@ export class WorldView implements Disposable {
   applyDiff(diff: SceneDiff, document: SceneDocument): void {
     this.document = document;
     const touched = new Set<string>();
-    for (const change of diff) this.applyChange(change, touched);
+    let isSeen = false;
+    for (const change of diff) isSeen = this.applyChange(change, touched) || isSeen;
     for (const id of touched) {
       const record = document.entity(id);
-      if (record) this.entities.get(id)?.update(record, this.graph);
+      if (record && this.entities.get(id)?.update(record, this.graph)) isSeen = true;
     }
-    this.invalidate();
+    // Fields of scripts and names are not seen, and a picture of a large scene costs more than the edit.
+    if (isSeen) this.invalidate();
   }
 
   /** Takes a frame of the running game. Cheap: transforms are written, matrices follow when a view draws. */
@@ -310,33 +312,34 @@ export class WorldView implements Disposable {
     castersBox.getBoundingSphere(this.casters);
   }
 
-  private applyChange(change: SceneChange, touched: Set<string>): void {
+  /** True if the scene looks different; what may is left to the entities that are `touched`. */
+  private applyChange(change: SceneChange, touched: Set<string>): boolean {
     switch (change.kind) {
       case "addEntity":
         this.addEntity(change.entity);
         // Later changes of the same diff are in the document's record.
         touched.add(change.entity.id);
-        return;
+        return true;
       case "removeEntity":
         this.removeEntity(change.entity.id);
-        return;
+        return true;
       case "moveEntity": {
         const entity = this.entities.get(change.id);
         const { parent } = change.after;
         entity?.moveTo(parent === undefined ? undefined : this.entities.get(parent)?.node, this.graph);
-        return;
+        return true;
       }
       case "setEntity":
         touched.add(change.id);
-        return;
+        return false;
       case "addComponent":
       case "removeComponent":
       case "moveComponent":
       case "setComponent":
         touched.add(change.entity);
-        return;
+        return false;
       case "setScene":
-        return;
+        return false;
     }
   }
 }

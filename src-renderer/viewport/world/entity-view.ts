@@ -72,9 +72,11 @@ export class EntityView {
     return this.node.views.filter((view) => view instanceof MeshRendererView);
   }
 
-  /** Follows the entity's new record. Its place in the tree changes by `moveTo` alone. */
-  update(record: EntityRecord, graph: TransformGraph): void {
-    if (record === this.record) return;
+  /**
+   * Follows the entity's new record; true if it looks different now. Its place in the tree changes by `moveTo` alone.
+   */
+  update(record: EntityRecord, graph: TransformGraph): boolean {
+    if (record === this.record) return false;
     const before = this.transformRecord;
     this.record = record;
     const after = this.transformRecord;
@@ -83,11 +85,11 @@ export class EntityView {
       else writeLocalTransform(after, this.node);
       graph.markMoved(this.node);
     }
-    this.followComponents();
-    if (record.enabled !== this.node.isEnabled) {
-      this.node.isEnabled = record.enabled;
-      refreshVisibility(this.node);
-    }
+    const isSeen = this.followComponents();
+    if (record.enabled === this.node.isEnabled) return isSeen || before !== after;
+    this.node.isEnabled = record.enabled;
+    refreshVisibility(this.node);
+    return true;
   }
 
   moveTo(parent: EntityNode | undefined, graph: TransformGraph): void {
@@ -119,21 +121,31 @@ export class EntityView {
     this.node.attachTo(undefined);
   }
 
-  private followComponents(): void {
+  /** True if a component that something is seen of came, went or changed. */
+  private followComponents(): boolean {
     const before = this.components;
+    let isSeen = false;
     this.components = this.record.components.map((record) => {
       const entry = before.find((candidate) => candidate.record.id === record.id);
       if (entry?.record === record) return entry;
       if (entry?.record.type !== record.type) {
-        return { record, view: createComponentView(this.context, this.node, record) };
+        const view = createComponentView(this.context, this.node, record);
+        isSeen ||= view !== undefined;
+        return { record, view };
       }
+      isSeen ||= entry.view !== undefined;
       entry.view?.update(record);
       return { record, view: entry.view };
     });
-    for (const { view } of before) if (!this.components.some((entry) => entry.view === view)) view?.dispose();
+    for (const { view } of before) {
+      if (!view || this.components.some((entry) => entry.view === view)) continue;
+      view.dispose();
+      isSeen = true;
+    }
     const { views } = this.node;
     views.length = 0;
     for (const { view } of this.components) if (view) views.push(view);
+    return isSeen;
   }
 }
 
