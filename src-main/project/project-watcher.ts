@@ -9,6 +9,8 @@ import { isIgnoredPath, walkFiles } from "./walk-files";
 
 export interface ProjectWatcherOptions {
   readonly projectDir: string;
+  /** Something happened to a file: told at once, and once more in a batch. */
+  onDidNotice?(path: string): void;
   /** What happened below the project, in batches and as it comes: several events may mean one save. */
   onDidChange(event: FilesChangedEvent): void;
   /** Native watching does not work here; the folder is looked through again and again instead. */
@@ -47,6 +49,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     if (stamp === before || isClosed) return;
     if (stamp === undefined) known.delete(path);
     else known.set(path, stamp);
+    options.onDidNotice?.(path);
     batch.add(stamp === undefined ? "removed" : before === undefined ? "added" : "changed", path);
   };
 

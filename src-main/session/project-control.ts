@@ -123,14 +123,18 @@ export class ProjectControl {
     return this.turns.whenIdle();
   }
 
-  /** Files changed, as the watcher or the editor itself tells; resolves when everything concerned knows. */
+  /** The editor itself changed files; resolves when everything concerned knows. */
   handleFiles(event: FilesChangedEvent): Promise<void> {
+    this.context.state.project?.engine?.notifyFilesChanged([...event.added, ...event.changed, ...event.removed]);
+    return this.followFiles(event);
+  }
+
+  private followFiles(event: FilesChangedEvent): Promise<void> {
     return this.fileTurns.run(async () => {
       const { state, hub, scenes } = this.context;
       const { project } = state;
       if (!project) return;
       const paths = [...event.added, ...event.changed, ...event.removed];
-      project.engine?.notifyFilesChanged(paths);
       const news = await project.changes.sift(event);
       const { added, changed, removed } = news;
       if (added.length + changed.length + removed.length === 0) return;
@@ -246,7 +250,9 @@ export class ProjectControl {
     const { probeWatching } = this.context.options;
     project.watcher = watchProject({
       projectDir: project.dir,
-      onDidChange: (event) => this.inBackground(this.handleFiles(event)),
+      // A save settles from its first moment on; what shows files is told of many at a time.
+      onDidNotice: (path) => project.engine?.notifyFilesChanged([path]),
+      onDidChange: (event) => this.inBackground(this.followFiles(event)),
       onDidFallBack: (reason) =>
         this.notify(
           "warning",

@@ -55,6 +55,13 @@ export class CompilerHost implements Disposable {
     }
   }
 
+  /** See `CompilerApi.compileAhead`; in the background, and only while the compiler is there anyway. */
+  compileAhead(files: readonly string[]): void {
+    const { connection } = this;
+    // One that dies over it is replaced by the compile that follows.
+    if (connection?.isAlive === true && !connection.isFresh) connection.api.compileAhead(files).catch(() => undefined);
+  }
+
   async compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">> {
     const connection = this.connect();
     return connection.watch(connection.api.compileStatements(file));

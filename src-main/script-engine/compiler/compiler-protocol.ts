@@ -22,6 +22,11 @@ export interface CompilerApi {
    * content differs and links all. "all" looks at every file of the project.
    */
   compile(changed: readonly string[] | "all"): Promise<CompileOutcome>;
+  /**
+   * Compiles the files' present content ahead of a `compile` that will probably ask for it. Changes nothing of the build,
+   * and keeps quiet about whatever is wrong.
+   */
+  compileAhead(files: readonly string[]): Promise<void>;
   /** Compiles a statement script, which belongs to no build. */
   compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">>;
   /** The source after it was told what a field or class was called before; see `addFormerly`. */

@@ -46,6 +46,7 @@ function serveCompiles(): void {
   let queue: Promise<unknown> = Promise.resolve();
   const api: CompilerApi = {
     compile: (changed) => enqueue(() => compiler.compile(changed)),
+    compileAhead: (files) => enqueue(() => compiler.compileAhead(files)),
     compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
     addFormerly: (source, rename) =>
       enqueue(async () => addFormerly((await (libraries ??= loadLibraries())).ts, source, rename)),

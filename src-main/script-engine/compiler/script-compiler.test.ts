@@ -400,6 +400,30 @@ function deco(value: unknown, context: unknown) {}`;
   });
 });
 
+describe("compiling ahead", () => {
+  it("makes what the next compile needs, and leaves the build as it is", async () => {
+    const project = await open({ "a.ts": script("A", "x = 1;"), "bad.ts": script("Bad", "") });
+    let loads = 0;
+    const compiler = createCompiler(project, {
+      loadLibraries: async () => {
+        loads += 1;
+        return { esbuild, ts };
+      },
+    });
+    const first = await compiler.compile("all");
+    await project.writeScript("a.ts", script("A", "x = 2;"));
+    await project.writeScript("bad.ts", "export class {");
+    await compiler.compileAhead([path("a.ts"), path("bad.ts"), path("gone.ts"), "notes.txt"]);
+    loads = 0;
+    expect(await compiler.compile([])).toMatchObject({ changedFiles: [], modules: [], problems: [] });
+    const second = await compiler.compile([path("a.ts"), path("bad.ts")]);
+    expect(second.changedFiles).toEqual([path("a.ts"), path("bad.ts")]);
+    expect(second.failedFiles).toEqual([path("bad.ts")]);
+    expect(second.modules[0]?.code).not.toBe(first.modules[0]?.code);
+    expect(loads).toBe(0);
+  });
+});
+
 describe("the cache", () => {
   it("L08: the next start compiles nothing that is unchanged", async () => {
     const project = await open({ "a.ts": script("A", "speed = 1;"), "b.ts": script("B", "") });

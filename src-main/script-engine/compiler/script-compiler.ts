@@ -28,6 +28,13 @@ export interface ScriptCompilerOptions {
   readonly patienceMs?: number;
 }
 
+interface Made {
+  readonly artefact?: FileArtefact;
+  readonly problems: readonly ScriptDiagnostic[];
+}
+
+const mostRecent = 32;
+
 /** As many files are worked on at a time: enough to keep esbuild busy, few enough to know whom to blame for a hang. */
 const filesAtOnce = 16;
 
@@ -40,6 +47,8 @@ export class ScriptCompiler {
   private readonly linker = new BuildLinker();
   private transformOptions: TransformOptions = { useDefineForClassFields: true };
   private isFirst = true;
+  /** What was made last, by content: the same content is often asked for again within a moment. */
+  private readonly recent = new Map<string, Made>();
   private readonly skipped: Set<string>;
 
   constructor(private readonly options: ScriptCompilerOptions) {
@@ -69,6 +78,17 @@ export class ScriptCompiler {
     this.isFirst = false;
     const removed = [...known].filter((file) => !this.files.has(file)).sort();
     return this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
+  }
+
+  /** See `CompilerApi.compileAhead`. */
+  async compileAhead(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      if (!isScriptPath(file) || this.skipped.has(file)) continue;
+      this.options.onProgress([file]);
+      const source = await readSource(`${this.options.projectDir}/${file}`, { isSuspicious: () => false });
+      if (source.kind === "gone" || this.files.get(file)?.contentHash === this.contentHash(file, source)) continue;
+      await this.make(file, source);
+    }
   }
 
   /** See `CompilerApi.compileStatements`. */
@@ -169,22 +189,26 @@ export class ScriptCompiler {
     return (await this.make(file, source)).artefact === undefined;
   }
 
-  private async make(
-    file: string,
-    source: Exclude<SourceText, { kind: "gone" }>,
-  ): Promise<{ readonly artefact?: FileArtefact; readonly problems: readonly ScriptDiagnostic[] }> {
+  private async make(file: string, source: Exclude<SourceText, { kind: "gone" }>): Promise<Made> {
     if (source.kind === "unreadable") {
       return { problems: [{ severity: "error", source: "compile", message: source.message, file }] };
     }
-    const { projectDir, cache, loadLibraries } = this.options;
     const key = this.contentHash(file, source);
+    const recent = this.recent.get(key);
+    if (recent) return recent;
+    const made = await this.makeAnew(file, source.text, key);
+    // What is wrong with a package may be mended without its version being another.
+    if (packageSpecifier(file) !== undefined) return made;
+    if (this.recent.size === mostRecent) this.recent.delete([...this.recent.keys()][0] ?? "");
+    this.recent.set(key, made);
+    return made;
+  }
+
+  private async makeAnew(file: string, text: string, key: string): Promise<Made> {
+    const { projectDir, cache, loadLibraries } = this.options;
     const cached = cache.read(key);
     if (cached?.hash === key) return { artefact: cached, problems: cached.warnings };
-    const made = await makeArtefact(
-      loadLibraries,
-      { projectDir, file, hash: key, text: source.text },
-      this.transformOptions,
-    );
+    const made = await makeArtefact(loadLibraries, { projectDir, file, hash: key, text }, this.transformOptions);
     if (!made.ok) return { problems: made.errors };
     cache.write(key, made.value);
     return { artefact: made.value, problems: made.value.warnings };

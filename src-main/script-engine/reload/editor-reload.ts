@@ -79,6 +79,7 @@ export class EditorReload implements Disposable {
       new ReloadQueue<Compiled, ReloadReport>({
         settleMs,
         compile: (changed) => this.compile(changed),
+        onWillSettle: (paths) => options.compiler.compileAhead(paths),
         swap: (compiled) => this.swap(compiled),
         onError: (error) => this.reportFailure(error),
       }),

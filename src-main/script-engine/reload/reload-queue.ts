@@ -4,6 +4,8 @@ export interface ReloadQueueOptions<Compiled, Report> {
   /** How long after the last event a save counts as finished. */
   readonly settleMs: number;
   compile(changed: readonly string[] | "all"): Promise<Compiled>;
+  /** Files changed and have not settled yet: the time until then may be used to get ready. */
+  readonly onWillSettle: (paths: readonly string[]) => void;
   /** Brings what was compiled to life. */
   swap(compiled: Compiled): Promise<Report>;
   /** A job failed in a way that is not the project's fault. */
@@ -38,6 +40,8 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
     const left = this.firstEvent + mostDelays * settleMs - performance.now();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.runSoon(), Math.max(0, Math.min(settleMs, left)));
+    // A job that runs would have to wait.
+    if (!this.job) this.options.onWillSettle(paths);
   }
 
   /** Looks at all files now; resolves with the report of the job that did. */
