@@ -157,7 +157,7 @@ export class Domain implements Answering<DomainApi> {
     // Comparing all fields is only worth it where somebody can change them.
     if (hasEditorScripts) editorChanges.watch(() => lifeCycle.start());
     else lifeCycle.start();
-    if (!carried || !scripts.some(({ script }) => script?.instance.onAfterReload)) return;
+    if (!carried || !scripts.some(({ script }) => script && "onAfterReload" in script.instance)) return;
     editorChanges.watch(() => callAfterReload(scripts, lifeCycle, carried));
   }
 
@@ -174,7 +174,7 @@ export class Domain implements Answering<DomainApi> {
   }
 
   drawGizmos(): Float32Array {
-    const { world, lifeCycle } = this.live;
+    const { world } = this.live;
     const lines = this.live.gizmos.draw(world.collectScripts());
     this.settle("Draw gizmos");
     return lines;

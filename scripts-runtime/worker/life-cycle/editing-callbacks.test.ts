@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import { floatsPerLine } from "../../../src-shared/protocol/debug-lines";
 import { closeDomains, describeClass, describeEntity, describeScene, openDomain } from "../testing/test-domain";
 
@@ -96,7 +97,7 @@ describe("gizmos", () => {
       onDrawGizmos() { Debug.drawLine([0, 0, 0], [9, 9, 9]); throw new Error("no gizmo"); }
     }`;
   const classes = [describeClass("Guide", "a.ts", { reach: "float" }), describeClass("Bad", "a.ts")];
-  const open = (...entities: Parameters<typeof describeScene>) =>
+  const open = (...entities: EntityRecord[]) =>
     openDomain({ kind: "editor", files: { "a.ts": source }, classes, scene: describeScene(...entities) });
 
   it("are what onDrawGizmos draws now, of all scripts that act, and nothing of before", async () => {

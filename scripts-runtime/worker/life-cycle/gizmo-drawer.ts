@@ -18,12 +18,11 @@ export class GizmoDrawer {
     for (const node of nodes) {
       const instance = node.script?.instance;
       if (!instance?.onDrawGizmos || !node.isInEffect || this.failed.has(node)) continue;
-      let isDone = false;
+      this.failed.add(node);
       this.lifeCycle.guard(node, "onDrawGizmos", () => {
         instance.onDrawGizmos?.();
-        isDone = true;
+        this.failed.delete(node);
       });
-      if (!isDone) this.failed.add(node);
     }
     const drawn = this.lines.take();
     this.lines.clear();

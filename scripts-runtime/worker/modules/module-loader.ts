@@ -1,5 +1,6 @@
 import { compileFunction } from "node:vm";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { statementRunner } from "../../../src-shared/scripting/statement-runner";
 import type { ModuleExports, ModuleFault } from "./linked-modules";
 import { LinkedModules } from "./linked-modules";
 
@@ -60,14 +61,22 @@ export class ModuleLoader {
     });
   }
 
-  /** Runs a list of statements that is no module of the build, with names that it sees beside the globals. */
+  /**
+   * Runs a list of statements that is no module of the build, with names that it sees beside the globals. Gives a promise
+   * where they await something.
+   */
   runStatements(module: ScriptModule, linked: LinkedModules, scope: object): unknown {
     const holder = { exports: {} };
+    let pending: unknown;
+    const run = (statements: () => unknown) => {
+      pending = statements();
+    };
     const compiled = compileFunction(module.code, ["exports", "require", "module"], {
       filename: this.nameOf(module.file),
-      contextExtensions: [scope],
+      contextExtensions: [scope, { [statementRunner]: run }],
     }) as (...args: unknown[]) => unknown;
-    return compiled(holder.exports, linked.createRequire(module), holder);
+    compiled(holder.exports, linked.createRequire(module), holder);
+    return pending;
   }
 
   private compile(module: ScriptModule): PreparedModule {

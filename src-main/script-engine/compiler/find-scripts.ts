@@ -8,6 +8,11 @@ export function isScriptPath(path: string): boolean {
   return path.startsWith(`${scriptsFolder}/`) && /\.[jt]sx?$/.test(path) && !/\.(d|run)\.[jt]sx?$/.test(path);
 }
 
+/** Whether a path is one of a list of statements that is run on demand. */
+export function isStatementPath(path: string): boolean {
+  return /\.run\.[jt]sx?$/.test(path);
+}
+
 /**
  * Every script below a folder of the project, as project-relative paths in no order. Names are as the disk has them, so
  * that "Enemy.ts" is not found under "enemy.ts" where the disk does not tell them apart.

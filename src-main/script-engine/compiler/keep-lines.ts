@@ -82,8 +82,9 @@ class LineWriter {
     if (this.isJoining) this.lines[index] += " ";
     const offset = (this.lines[index]?.length ?? 0) - indentation;
     this.lines[index] += line.slice(indentation);
-    for (const segment of segments) {
-      if (segment[0] >= indentation) this.mapped[index]?.push(moveSegment(segment, offset));
+    for (const [column, ...rest] of segments) {
+      // A statement is mapped from the start of its line, which is cut off.
+      this.mapped[index]?.push([Math.max(column, indentation) + offset, ...rest] as Segment);
     }
   }
 
@@ -91,8 +92,4 @@ class LineWriter {
     const map = new TraceMap({ version: 3, sources: [""], names: [], mappings: this.mapped });
     return { code: this.lines.join("\n"), mappings: encodedMappings(map) };
   }
-}
-
-function moveSegment([column, ...rest]: Segment, offset: number): Segment {
-  return [column + offset, ...rest] as Segment;
 }

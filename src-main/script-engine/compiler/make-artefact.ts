@@ -5,9 +5,12 @@ import type { FileDescription, ImportSpecifier } from "../reflection/file-descri
 import { createSourceContext } from "../reflection/source-context";
 import { bundlePackage, packageSpecifier } from "./bundle-package";
 import { blankDecorators } from "./blank-decorators";
+import { isStatementPath } from "./find-scripts";
 import type { FileArtefact } from "./file-state";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 import { transformSource } from "./transform-source";
+import type { WrappedStatements } from "./wrap-statements";
+import { wrapStatements } from "./wrap-statements";
 
 type MadeArtefact =
   | { readonly ok: true; readonly value: FileArtefact }
@@ -34,22 +37,39 @@ export interface ArtefactSource {
 /** Compiles and describes one source. */
 export async function makeArtefact(
   loadLibraries: () => Promise<CompilerLibraries>,
-  { projectDir, file, hash, text }: ArtefactSource,
+  { projectDir, file, hash, text: sourceText }: ArtefactSource,
   options: TransformOptions,
 ): Promise<MadeArtefact> {
   const specifier = packageSpecifier(file);
-  if (specifier === undefined && file.endsWith(".json")) return makeJsonArtefact(file, hash, text);
+  if (specifier === undefined && file.endsWith(".json")) return makeJsonArtefact(file, hash, sourceText);
   const { esbuild, ts } = await loadLibraries();
   if (specifier !== undefined) return makePackageArtefact(esbuild, projectDir, specifier, hash);
-  const source = createSourceContext(ts, file, text);
+  const source = createSourceContext(ts, file, sourceText);
   const description = describeFile(source);
-  const transformed = await transformSource(esbuild, source, blankDecorators(source, description), options);
-  if (!transformed.ok) return transformed;
-  const { code, sourceMap, warnings } = transformed.value;
+  const text = blankDecorators(source, description);
+  const wrapped = isStatementPath(file) ? wrapStatements(source, text) : undefined;
+  const transformed = await transformSource(esbuild, source, wrapped?.text ?? text, options);
+  if (!transformed.ok) return wrapped ? unwrapErrors(wrapped, transformed.errors) : transformed;
+  const { code, warnings } = transformed.value;
+  const sourceMap = wrapped ? unwrapMap(wrapped, transformed.value.sourceMap) : transformed.value.sourceMap;
   return {
     ok: true,
     value: { hash, code, sourceMap, specifiers: findRequired(code, description), description, warnings },
   };
+}
+
+function unwrapMap(wrapped: WrappedStatements, sourceMap: string): string {
+  const map = JSON.parse(sourceMap) as { readonly mappings: string };
+  return JSON.stringify({ ...map, mappings: wrapped.unwrapMappings(map.mappings) });
+}
+
+function unwrapErrors(wrapped: WrappedStatements, errors: readonly ScriptDiagnostic[]): MadeArtefact {
+  const unwrapped = errors.map((error) =>
+    error.line === undefined || error.column === undefined
+      ? error
+      : { ...error, column: wrapped.unwrapColumn(error.line, error.column) },
+  );
+  return { ok: false, errors: unwrapped };
 }
 
 /** The specifiers that are left in the compiled code, with the places where the source names them. */
