@@ -2,30 +2,39 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+const startScene = "assets/scenes/main.scene.json";
+
 /**
  * A project in a temporary folder with so many scripts and entities. Every script is a class of its own of some thirty
  * lines that imports a helper; entities carry one script each, taking turns, and a mesh.
- * @param {{ scripts: number, entities: number, body?: (index: number) => string, mesh?: boolean, withScripts?: number }} shape
- *   `withScripts`: how many of the entities carry a script; all by default.
+ * @param {{ scripts: number, entities: number, body?: (index: number) => string, mesh?: boolean, withScripts?: number, scene?: string }} shape
+ *   `withScripts`: how many of the entities carry a script; all by default. `scene` is the file that holds the entities; the one that
+ *   opens first unless given.
  */
-export function createBenchProject({ scripts, entities, body = spin, mesh = true, withScripts = entities }) {
+export function createBenchProject({
+  scripts,
+  entities,
+  body = spin,
+  mesh = true,
+  withScripts = entities,
+  scene = startScene,
+}) {
   const dir = mkdtempSync(join(tmpdir(), "tandem-bench-"));
   const write = (/** @type {string} */ path, /** @type {string} */ text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   };
-  write("tandem.json", JSON.stringify({ format: 1, name: "Bench", startScene: "assets/scenes/main.scene.json" }));
+  write("tandem.json", JSON.stringify({ format: 1, name: "Bench", startScene }));
   write("assets/scripts/shared/waves.ts", "export const wave = (x: number) => Math.sin(x) * 0.5 + 0.5;\n");
   for (let index = 0; index < scripts; index++) write(scriptPath(index), scriptSource(index, body(index)));
-  write(
-    "assets/scenes/main.scene.json",
-    JSON.stringify({
-      format: 1,
-      name: "Main",
-      entities: Array.from({ length: entities }, (_, index) => entityRecord(index, { scripts, mesh, withScripts })),
-    }),
-  );
-  return { dir, write, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }) };
+  const writeScene = (/** @type {string} */ path, /** @type {number} */ count, prefix = "Entity ") => {
+    const records = Array.from({ length: count }, (_, index) =>
+      entityRecord(index, { scripts, mesh, withScripts, name: `${prefix}${index}` }),
+    );
+    write(path, JSON.stringify({ format: 1, name: "Main", entities: records }));
+  };
+  writeScene(scene, entities);
+  return { dir, write, writeScene, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 export function scriptPath(/** @type {number} */ index) {
@@ -85,7 +94,12 @@ export function moving() {
 
 function entityRecord(
   /** @type {number} */ index,
-  /** @type {{ scripts: number, mesh: boolean, withScripts: number }} */ { scripts, mesh, withScripts },
+  /** @type {{ scripts: number, mesh: boolean, withScripts: number, name: string }} */ {
+    scripts,
+    mesh,
+    withScripts,
+    name,
+  },
 ) {
   const id = entityId(index);
   const components = [
@@ -93,5 +107,5 @@ function entityRecord(
     ...(mesh ? [{ type: "MeshRenderer", id: `${id}-m` }] : []),
     ...(scripts > 0 && index < withScripts ? [{ type: className(index % scripts), id: `${id}-s` }] : []),
   ];
-  return { id, name: `Entity ${index}`, enabled: true, components };
+  return { id, name, enabled: true, components };
 }

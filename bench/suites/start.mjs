@@ -1,63 +1,90 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { chromiumArguments } from "../../build/chromium-arguments.mjs";
-import { findChromium } from "../../build/find-chromium.mjs";
+/* global window -- functions that run inside the page */
 import { createBenchProject } from "../projects.mjs";
-
-const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+import { createPages } from "../served-page.mjs";
 
 /**
- * Milliseconds from starting the editor's process to a page in which the scene's hierarchy is shown and Play can be
- * pressed, and the part of it after the server was there. The browser runs already, with an empty cache.
+ * Milliseconds from starting the editor's process to: the server is there, the scene's hierarchy is shown, Play can be
+ * pressed beside it, and the viewport's first picture of the scene is finished. The browser runs already, with an empty
+ * cache. With `draws` false the viewport's drawing is left out, so that the rest can be told from it.
  */
-export async function measureStart(/** @type {{ entities: number, runs: number }} */ { entities, runs }) {
+export async function measureStart(
+  /** @type {{ entities: number, runs: number, draws?: boolean }} */ { entities, runs, draws = true },
+) {
   const project = createBenchProject({ scripts: 100, entities });
-  const userDir = mkdtempSync(join(tmpdir(), "tandem-bench-user-"));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArguments });
-  /** @type {number[]} */
-  const interactive = [];
-  /** @type {number[]} */
-  const scene = [];
+  const pages = await createPages(project.dir);
+  /** @type {{ served: number, hierarchy: number, interactive: number, picture: number }[]} */
+  const samples = [];
   for (let run = -1; run < runs; run++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    const started = performance.now();
-    const server = spawn(process.execPath, [cli, "serve", project.dir, "--trust", "--no-open"], {
-      env: { ...process.env, TANDEM_USER_DIR: userDir },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const url = await readAddress(server);
-    const served = performance.now();
-    await page.goto(url);
-    await page.getByTestId("hierarchy-row").first().waitFor();
-    await page.locator('[data-testid="toolbar"] button[aria-label="Play"]:not([aria-disabled="true"])').waitFor();
+    const start = await pages.start({ row: "Entity 0", meshes: entities, draws });
+    const origin = performance.timeOrigin + start.started;
+    const { page } = start;
+    const marks = await (
+      await page.waitForFunction(
+        () => {
+          const { benchMarks } = /** @type {any} */ (window);
+          return benchMarks?.play && benchMarks?.picture ? benchMarks : undefined;
+        },
+        undefined,
+        { polling: 50 },
+      )
+    ).jsonValue();
     if (run >= 0) {
-      interactive.push(performance.now() - started);
-      scene.push(performance.now() - served);
+      samples.push({
+        served: start.served - start.started,
+        hierarchy: marks.hierarchy - origin,
+        interactive: marks.play - origin,
+        picture: marks.picture - origin,
+      });
     }
-    await context.close();
-    server.kill("SIGINT");
-    await new Promise((resolve) => server.once("close", resolve));
+    await start.close();
   }
-  await browser.close();
+  await pages.close();
   project.remove();
-  rmSync(userDir, { recursive: true, force: true });
-  return { interactive, scene };
+  return samples;
 }
 
-function readAddress(/** @type {import("node:child_process").ChildProcess} */ server) {
-  return new Promise((/** @type {(url: string) => void} */ resolve, reject) => {
-    let output = "";
-    server.stdout?.on("data", (chunk) => {
-      output += String(chunk);
-      const url = /Tandem is at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
+/**
+ * Milliseconds from choosing a scene in the menu of an editor that runs to its hierarchy and to the viewport's first
+ * picture of it, finished.
+ */
+export async function measureOpen(/** @type {{ entities: number, runs: number }} */ { entities, runs }) {
+  const project = createBenchProject({ scripts: 100, entities, scene: "assets/scenes/large.scene.json" });
+  project.writeScene("assets/scenes/main.scene.json", 3, "Small ");
+  const pages = await createPages(project.dir);
+  const start = await pages.start({ row: "Entity 0", meshes: entities, draws: true });
+  const { page } = start;
+  const tree = page.getByTestId("hierarchy-tree");
+  /** @type {{ hierarchy: number, picture: number }[]} */
+  const samples = [];
+  for (let run = -1; run < runs; run++) {
+    await tree.locator('[aria-label="Small 0"]').waitFor();
+    await page.waitForTimeout(1_000);
+    await page.getByTestId("scene-name").click();
+    const item = page.getByTestId("scene-menu").getByRole("menuitemcheckbox", { name: "large" });
+    await item.waitFor();
+    const chosen = await item.evaluate((element) => {
+      const { benchMarks } = /** @type {any} */ (window);
+      for (const name of Object.keys(benchMarks)) delete benchMarks[name];
+      const now = performance.timeOrigin + performance.now();
+      /** @type {HTMLElement} */ (element).click();
+      return now;
     });
-    server.once("close", () => reject(new Error(`The editor ended: ${output}`)));
-  });
+    const marks = await (
+      await page.waitForFunction(
+        () => {
+          const { benchMarks } = /** @type {any} */ (window);
+          return benchMarks.hierarchy && benchMarks.picture ? benchMarks : undefined;
+        },
+        undefined,
+        { polling: 20 },
+      )
+    ).jsonValue();
+    if (run >= 0) samples.push({ hierarchy: marks.hierarchy - chosen, picture: marks.picture - chosen });
+    await page.getByTestId("scene-name").click();
+    await page.getByTestId("scene-menu").getByRole("menuitemcheckbox", { name: "main" }).click();
+  }
+  await start.close();
+  await pages.close();
+  project.remove();
+  return samples;
 }
