@@ -157,12 +157,15 @@ function add(
 async function buildRenderer() {
   /** @type {Built} */
   const built = { inputs: [], outputs: [] };
+  /** @type {string[]} */
+  const chunks = [];
   for (const { entries, options } of bundles.renderer ?? []) {
     const { outputFiles, metafile } = await esbuildIntoDist("renderer", {
       ...options,
       entryPoints: listEntryPoints(entries),
     });
     refuseLostStyles(metafile);
+    chunks.push(...listChunks(metafile, "dist/renderer/main.js"));
     add(
       built,
       outputFiles.filter(({ path }) => !/[\\/]chunks[\\/][^\\/]*\.css(\.map)?$/.test(path)),
@@ -171,8 +174,11 @@ async function buildRenderer() {
   }
   const page = "src-renderer/index.html";
   const link = '    <link rel="stylesheet" href="./main.css" />\n';
+  // Else the browser learns of them only when it has main.js.
+  const preloads = chunks.map((path) => `    <link rel="modulepreload" href="./${path}" />\n`).join("");
   let html = readFileSync(join(root, page), "utf8").replace(/main\.tsx\b/g, "main.js");
   if (!html.includes("main.css")) html = html.replace(/[ \t]*<\/head>/, `${link}  </head>`);
+  html = html.replace(/[ \t]*<\/head>/, `${preloads}  </head>`);
   writeIfChanged(join(dist, "renderer/index.html"), html);
   const icon = "build/icons/tandem.svg";
   writeIfChanged(join(dist, "renderer/icon.svg"), readFileSync(join(root, icon)));
@@ -180,6 +186,20 @@ async function buildRenderer() {
     inputs: [...built.inputs, page, icon],
     outputs: [...built.outputs, "dist/renderer/index.html", "dist/renderer/icon.svg"],
   };
+}
+
+/** The files that a file needs before it can run, and what they need, relative to the page. */
+function listChunks(
+  /** @type {import("esbuild").Metafile} */ { outputs },
+  /** @type {string} */ entry,
+  /** @type {Set<string>} */ found = new Set(),
+) {
+  for (const { path, kind } of outputs[entry]?.imports ?? []) {
+    if (kind !== "import-statement" || outputs[path] === undefined || found.has(path)) continue;
+    found.add(path);
+    listChunks({ inputs: {}, outputs }, path, found);
+  }
+  return [...found].map((path) => path.replace("dist/renderer/", ""));
 }
 
 function refuseLostStyles(/** @type {import("esbuild").Metafile} */ { outputs }) {
