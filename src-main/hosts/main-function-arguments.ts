@@ -99,6 +99,13 @@ export const inputEvent = v.variant("kind", [
   v.strictObject({ kind: v.literal("blur") }),
 ]);
 
+const breakpoint = v.strictObject({
+  line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  isEnabled: maybe(v.boolean()),
+  condition: maybe(text),
+  logMessage: maybe(text),
+});
+
 const menuItem: v.GenericSchema<MenuItemRecord> = v.variant("kind", [
   v.strictObject({ kind: v.literal("separator") }),
   v.strictObject({
@@ -171,8 +178,23 @@ export const mainFunctionArguments: {
   renameFile: [text, text],
   deleteFile: [text],
   readAsset: [text],
+  setSelection: [listOf(text)],
   getGizmoLines: [],
   getTypings: [],
+  getDebugState: [],
+  setBreakpoints: [text, listOf(breakpoint)],
+  setExceptionBreaks: [v.picklist(["none", "uncaught", "all"])],
+  attachDebugger: [],
+  detachDebugger: [],
+  pauseScript: [],
+  resumeScript: [],
+  stepScript: [v.picklist(["over", "into", "out"])],
+  getScopes: [text],
+  getVariables: [text],
+  evaluateInFrame: [text, longText],
+  setVariable: [text, text, text, longText],
+  startDebugServer: [v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(65_535)))],
+  stopDebugServer: [],
   getHostInfo: [],
   pickFolder: [v.strictObject({ title: text, startIn: maybe(text) })],
   listFolders: [v.optional(text)],

@@ -17,6 +17,8 @@ import type {
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { GameOptions } from "../../src-shared/protocol/domain-protocol";
 import type { PlaySession, PlaySessionOptions, ScriptEngine } from "../script-engine/types";
+import { findComponent } from "./commands/find-component";
+import { readFieldSnapshots } from "./field-snapshots";
 import { applyForeignDiff } from "./apply-foreign-diff";
 import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
@@ -80,6 +82,11 @@ export class PlayControl implements Disposable {
     return { state: this.state, timeScale: this.timeScale, session: this.lastSession };
   }
 
+  /** A debugger holds the game, also one that is only starting. */
+  get isHeld(): boolean {
+    return this.context.engine?.debugger.isHeld ?? false;
+  }
+
   get edits(): readonly FieldEdit[] {
     const { document } = this.context;
     return this.active && document ? this.active.edits.applicableTo(document) : [];
@@ -100,6 +107,8 @@ export class PlayControl implements Disposable {
   }
 
   stop(): Promise<Result<void, PlayFailure>> {
+    // A game that stands at a breakpoint while it starts would never come to its turn.
+    this.context.engine?.debugger.letGo();
     return this.inTurn(async () => {
       const { active } = this;
       if (!active) return fail("notPlaying", "Nothing is playing.");
@@ -118,6 +127,7 @@ export class PlayControl implements Disposable {
 
   async resume(): Promise<Result<void, PlayFailure>> {
     return this.withSession(async ({ session }) => {
+      if (this.isHeld) await this.context.engine?.debugger.resume();
       await session.resume();
       this.changeState("playing");
     });
@@ -148,11 +158,16 @@ export class PlayControl implements Disposable {
   }
 
   async getScene(): Promise<SceneRecord | undefined> {
-    return this.active?.session.serialize();
+    // Standing still, the game cannot tell more than it has told.
+    return this.isHeld ? this.active?.mirror.toRecord() : this.active?.session.serialize();
   }
 
   async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
-    return (await this.active?.session.getFields(entity, component)) ?? [];
+    const { active } = this;
+    if (!active) return [];
+    if (!this.isHeld) return active.session.getFields(entity, component);
+    const record = findComponent(active.mirror, this.context.catalog, entity, component);
+    return record ? readFieldSnapshots(this.context.catalog, record) : [];
   }
 
   /** Acts on the running game, one command at a time; nothing can be undone there. */
@@ -160,6 +175,7 @@ export class PlayControl implements Disposable {
     return this.commands.run(async () => {
       const { active } = this;
       if (!active) return fail("noScene", "The game ended before that could be done.");
+      if (this.isHeld) return fail("domainFailed", "The game stands still in the debugger: let it go on first.");
       try {
         return await executeInPlay(active, this.context.catalog, command, (event) =>
           this.context.onDidChangeScene(event),

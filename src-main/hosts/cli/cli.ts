@@ -14,6 +14,11 @@ const trust = ["--trust", "let the project's scripts run although it was never o
 const json = ["--json", "print JSON"] as const;
 const port = ["--port <number>", "the port of the server", parseCount(1, 65_535)] as const;
 const noOpen = ["--no-open", "do not open a window, only print the address"] as const;
+const inspect = [
+  "--inspect [port]",
+  "let debuggers attach to the running game at this port, or at 55555",
+  parseCount(0, 65_535),
+] as const;
 const browser = ["--browser", "open in a browser, not in Electron"] as const;
 
 function createProgram(): Command {
@@ -34,8 +39,10 @@ function createProgram(): Command {
       });
   }
 
-  add("start", "open the editor on the last project, at first on a copy of First Steps", (options: StartArguments) =>
-    runOpenCommand(undefined, options),
+  add(
+    "start [project]",
+    "open the editor on a project, or on the last one; at first on a copy of First Steps",
+    (project: string | undefined, options: StartArguments) => runOpenCommand(project, options),
   )
     .option(...browser)
     .option(...port)
@@ -56,6 +63,7 @@ function createProgram(): Command {
   )
     .option(...port)
     .option(...noOpen)
+    .option(...inspect)
     .option(...trust);
   add("create <dir>", "make a project in a new or empty folder", runCreateCommand).option(
     "--template <name>",
@@ -68,6 +76,7 @@ function createProgram(): Command {
     .option("--fixed", "count fixed ticks instead of frames")
     .option("--input <file>", 'JSON: [{ "frame": 1, "events": [{ "kind": "keyDown", "code": "KeyW" }] }]')
     .option("--seed <number>", "make the random numbers the same each time", parseCount(0, 0xffff_ffff))
+    .option(...inspect)
     .option(...json)
     .option(...trust);
   add("check <project>", "print compile and type problems; exit code 1 if there are any", runCheckCommand)

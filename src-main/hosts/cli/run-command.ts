@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { formatSceneFile } from "../../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
@@ -6,8 +7,11 @@ import { createComponentCatalog, type ComponentCatalog } from "../../../src-shar
 import type { HeadlessEditor } from "../headless/index";
 import { CommandFailure, unwrap } from "./command-failure";
 import { formatLogEntry, formatProblem } from "./format-problem";
+import { openDebugEndpoint, type InspectOption } from "./open-debug-endpoint";
 import { withProject } from "./open-for-command";
 import { readInputScript, type ScriptedInput } from "./read-input-script";
+
+const frameRate = 60;
 
 export interface RunOptions {
   readonly scene?: string;
@@ -18,6 +22,8 @@ export interface RunOptions {
   readonly json?: boolean;
   readonly seed?: number;
   readonly trust?: boolean;
+  /** Debuggers may attach; the game keeps to real time then, so that there is time to do so. */
+  readonly inspect?: InspectOption;
 }
 
 interface RunReport {
@@ -37,6 +43,7 @@ export async function runRunCommand(project: string, options: RunOptions): Promi
   const inputs = options.input === undefined ? [] : await readInputScript(options.input);
   const editorOptions = { trust, manualClock: true, ...(seed === undefined ? {} : { randomSeed: seed }) };
   return withProject(project, editorOptions, async (editor) => {
+    await openDebugEndpoint(editor.api, options.inspect);
     const report = await playScene(editor, options, inputs);
     if (json) console.log(JSON.stringify(report, undefined, 2));
     else printReport(report, createComponentCatalog(await editor.api.getScriptClasses()));
@@ -46,7 +53,7 @@ export async function runRunCommand(project: string, options: RunOptions): Promi
 
 async function playScene(
   editor: HeadlessEditor,
-  { scene: path, frames, fixed = false }: RunOptions,
+  { scene: path, frames, fixed = false, inspect }: RunOptions,
   inputs: readonly ScriptedInput[],
 ): Promise<RunReport> {
   const { api } = editor;
@@ -63,7 +70,7 @@ async function playScene(
     const faults = problems.filter(({ severity }) => severity === "error");
     return { ok: false, outcome: "notCompiled", frames: 0, logs: [], faults };
   }
-  const played = await stepThrough(api, frames, fixed, inputs);
+  const played = await stepThrough(api, { frames, fixed, isRealTime: inspect !== undefined }, inputs);
   const isAlive = (await api.getPlayState()) !== "edit";
   const scene = isAlive ? await api.getScene() : undefined;
   await api.stop();
@@ -83,17 +90,21 @@ async function playScene(
 /** Gives the number of frames that the game lived through. */
 async function stepThrough(
   api: HeadlessEditor["api"],
-  frames: number,
-  fixed: boolean,
+  { frames, fixed, isRealTime }: { readonly frames: number; readonly fixed: boolean; readonly isRealTime: boolean },
   inputs: readonly ScriptedInput[],
 ): Promise<number> {
   let done = 0;
   async function stepTo(frame: number): Promise<boolean> {
-    const count = Math.min(frame, frames) - done;
-    if (count <= 0) return true;
-    const stepped = await api.step(fixed ? { fixed: count } : { frames: count });
-    if (!stepped.ok) return false;
-    done += count;
+    for (let left = Math.min(frame, frames) - done; left > 0;) {
+      const count = isRealTime ? 1 : left;
+      const [stepped] = await Promise.all([
+        api.step(fixed ? { fixed: count } : { frames: count }),
+        isRealTime ? sleep(1000 / frameRate) : undefined,
+      ]);
+      if (!stepped.ok) return false;
+      done += count;
+      left -= count;
+    }
     return true;
   }
   for (const { frame, events } of inputs) {

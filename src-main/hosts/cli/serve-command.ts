@@ -9,6 +9,7 @@ import { findHostPaths, findUserPaths } from "../paths";
 import type { EditorSession } from "../../session/editor-session";
 import { PendingNotices } from "../pending-notices";
 import { CommandFailure } from "./command-failure";
+import { openDebugEndpoint, type InspectOption } from "./open-debug-endpoint";
 
 /** Always the same where it is free, as a browser keeps the layout of the panels by address. */
 const usualPort = 47_826;
@@ -18,11 +19,13 @@ export interface ServeOptions {
   /** Show a window or a tab. */
   readonly open: boolean;
   readonly trust?: boolean;
+  /** Debuggers may attach to games from outside. */
+  readonly inspect?: InspectOption;
 }
 
 /** Serves the editor to browsers until the window is closed or the process is told to end; gives the exit code. */
 export async function serveInBrowser(
-  { port, open, trust = false }: ServeOptions,
+  { port, open, trust = false, inspect }: ServeOptions,
   openProject: (session: EditorSession, projectsDir: string) => Promise<Result<ProjectInfo, ProjectFailure>>,
 ): Promise<number> {
   const paths = findHostPaths();
@@ -44,7 +47,7 @@ export async function serveInBrowser(
     if (!opened.ok) {
       console.error(opened.message);
       notices.add({ severity: "error", message: opened.message });
-    }
+    } else await openDebugEndpoint(session.api, inspect);
     console.log(shown?.kind === "appWindow" ? "Close its window or press Ctrl+C to end." : "Press Ctrl+C to end.");
     await (shown?.kind === "appWindow" ? Promise.race([end, shown.closed]) : end);
     return 0;

@@ -1,5 +1,4 @@
-import type { decodedMappings } from "@jridgewell/trace-mapping";
-import { decodedMappings as decode, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { decodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { packageSpecifier } from "../compiler/bundle-package";
@@ -70,8 +69,8 @@ export class GameSources {
     const map = this.mapOf(module);
     if (!map) return [{ line: sourceLine, codeLines: [sourceLine - 1] }];
     const found = new Map<number, Set<number>>();
-    for (const [codeLine, segments] of decode(map).entries()) {
-      for (const segment of segments as ReturnType<typeof decodedMappings>[number]) {
+    for (const [codeLine, segments] of decodedMappings(map).entries()) {
+      for (const segment of segments) {
         if (segment.length === 1 || segment[2] + 1 < sourceLine) continue;
         const lines = found.get(segment[2] + 1) ?? new Set();
         found.set(segment[2] + 1, lines.add(codeLine));

@@ -1,14 +1,16 @@
 import type { Debugger } from "node:inspector";
 import type { RawData, WebSocket } from "ws";
 import type { GameSources } from "./game-sources";
+import { introduceProcess } from "./introduce-process";
 import type { WorkerConnection } from "./worker-connection";
 
 /**
  * Connects a debugger from outside with the game's worker, for as long as both are there. What they say passes unchanged,
- * but for the source maps: a script is told together with the map to the user's source.
+ * but for the source maps: a script is told together with the map to the user's source; and for what `introduceProcess`
+ * is about.
  */
 export function relayClient(client: WebSocket, connection: WorkerConnection, sources: GameSources): void {
-  client.on("message", (bytes: RawData) => connection.send(toText(bytes)));
+  client.on("message", (bytes: RawData) => connection.send(introduceProcess(toText(bytes))));
   client.on("close", () => connection.dispose());
   client.on("error", () => client.terminate());
   connection.onDidReceive(({ text, message: { method, params } }) => {
