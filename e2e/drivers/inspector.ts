@@ -8,6 +8,8 @@ export class Inspector {
   readonly panel: Locator;
   readonly empty: Locator;
   readonly components: Locator;
+  /** The panel while it shows that what is dragged can be dropped on it. */
+  readonly dropHighlight: Locator;
   private readonly addButton: Locator;
   private readonly search: Locator;
 
@@ -15,6 +17,7 @@ export class Inspector {
     this.panel = page.getByTestId("panel-inspector");
     this.empty = this.panel.getByTestId("inspector-empty");
     this.components = this.panel.locator('[data-testid^="component-"]');
+    this.dropHighlight = this.panel.and(page.locator("[data-drop]"));
     this.addButton = this.panel.getByTestId("add-component");
     this.search = page.getByTestId("component-search");
   }
@@ -73,6 +76,21 @@ export class Inspector {
     await mouse.down();
     await mouse.move(x + pixels, y, { steps: 12 });
     await mouse.up();
+  }
+
+  /** A key while a number has the focus, up and down again. */
+  async pressInNumber(component: string, path: string, key: string, axis?: Axis): Promise<void> {
+    await this.number(component, path, axis).press(key);
+  }
+
+  /** Chooses one of the options of a field by its name. */
+  async choose(component: string, path: string, option: string): Promise<void> {
+    await this.field(component, path).getByRole("combobox").click();
+    await this.page.getByTestId(`option-${option}`).click();
+  }
+
+  async expectChoice(component: string, path: string, option: string): Promise<void> {
+    await expect(this.field(component, path).getByRole("combobox")).toHaveText(option);
   }
 
   /** Whether the field was set here, and so can be reset. */

@@ -8,6 +8,8 @@ export class Overlays {
   readonly playEditsDialog: Locator;
   readonly palette: Locator;
   readonly folderPicker: Locator;
+  /** What names a control, and not why a value is refused. */
+  readonly tooltip: Locator;
 
   constructor(private readonly page: Page) {
     this.toasts = page.getByTestId("toast");
@@ -16,11 +18,19 @@ export class Overlays {
     this.playEditsDialog = page.getByTestId("play-edits-dialog");
     this.palette = page.getByTestId("command-palette");
     this.folderPicker = page.getByTestId("folder-picker");
+    this.tooltip = page.locator(".ui-tooltip:not([data-tone])");
   }
 
   /** A message that holds the text, and is shown once. */
   toast(text: string | RegExp): Locator {
     return this.toasts.filter({ hasText: text });
+  }
+
+  /** Chooses from the menu that came up at the pointer, by the entry's text. */
+  async chooseAtPointer(label: string): Promise<void> {
+    const menu = this.page.getByTestId("point-menu");
+    await menu.getByRole("menuitem", { name: label, exact: true }).click();
+    await expect(menu).toHaveCount(0);
   }
 
   /** As `toast`, of something that has gone wrong. */

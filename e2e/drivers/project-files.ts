@@ -23,6 +23,23 @@ export class ProjectFiles {
     await expect(this.row(path)).toBeVisible();
   }
 
+  /** Shuts a folder. */
+  async collapse(folder: string): Promise<void> {
+    await this.row(folder).getByTestId("row-toggle").click();
+    await expect(this.row(folder)).toHaveAttribute("aria-expanded", "false");
+  }
+
+  /** Drags a file onto something outside of the tree. */
+  async dragTo(path: string, target: Locator): Promise<void> {
+    await this.reveal(path);
+    await this.row(path).hover();
+    await this.page.mouse.down();
+    // The first movement begins the drag, the later ones are over the target.
+    await target.hover();
+    await target.hover();
+    await this.page.mouse.up();
+  }
+
   /** By a double click. */
   async open(path: string): Promise<void> {
     await this.reveal(path);

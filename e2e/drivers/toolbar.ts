@@ -11,6 +11,7 @@ export class Toolbar {
   readonly stopButton: Locator;
   readonly pauseButton: Locator;
   readonly stepButton: Locator;
+  readonly menuButton: Locator;
   private readonly timeScale: Locator;
 
   constructor(private readonly page: Page) {
@@ -23,6 +24,7 @@ export class Toolbar {
     this.stopButton = this.element.getByRole("button", { name: "Stop", exact: true });
     this.pauseButton = this.element.getByTestId("pause");
     this.stepButton = this.element.getByTestId("step");
+    this.menuButton = this.element.getByTestId("menu-button");
     this.timeScale = this.element.getByTestId("time-scale");
   }
 
@@ -69,14 +71,20 @@ export class Toolbar {
 
   /** From the menu at the left: the menu's title, then the command's id. */
   async chooseFromMenu(menu: string, command: string): Promise<void> {
-    await this.element.getByTestId("menu-button").click();
+    await this.menuButton.click();
     await this.page.getByRole("menuitem", { name: menu, exact: true }).click();
     await this.page.getByTestId(`menu-${command}`).click();
   }
 
   async openMainMenu(): Promise<void> {
-    await this.element.getByTestId("menu-button").click();
+    await this.menuButton.click();
     await expect(this.page.getByTestId("main-menu")).toBeVisible();
+  }
+
+  /** By a click beside it. */
+  async closeMainMenu(): Promise<void> {
+    await this.page.mouse.click(700, 500);
+    await expect(this.page.getByTestId("main-menu")).toHaveCount(0);
   }
 
   /** Gives the first button the keyboard as Tab does. */

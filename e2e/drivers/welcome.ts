@@ -12,8 +12,12 @@ export class Welcome {
     this.openFolder = this.element.getByTestId("open-folder");
   }
 
+  template(id: string): Locator {
+    return this.element.getByTestId(`template-${id}`);
+  }
+
   async createProject(template: string, name: string): Promise<void> {
-    await this.element.getByTestId(`template-${template}`).click();
+    await this.template(template).click();
     await this.element.getByTestId("project-name-field").fill(name);
     await this.element.getByTestId("create-project").click();
   }
