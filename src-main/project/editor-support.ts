@@ -53,7 +53,6 @@ const codeEditorFiles: Readonly<Record<string, string>> = {
       "restart": true,
       "sourceMaps": true,
       "resolveSourceMapLocations": ["\${workspaceFolder}/assets/**", "!**/node_modules/**"],
-      "sourceMapPathOverrides": { "assets/*": "\${workspaceFolder}/assets/*" },
       "skipFiles": ["<node_internals>/**"]
     }
   ]
