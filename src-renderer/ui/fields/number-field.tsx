@@ -78,8 +78,10 @@ export function NumberField(props: NumberFieldProps) {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     // What was typed so far is where the step starts; a refused text is left for the user to mend.
-    if (draft.isEditing && !draft.commit()) return;
-    preview(stepNumber(gesture.current()?.value ?? readTyped(event, value), directionOf(event.key), event, stepping));
+    const wasTyped = draft.isEditing;
+    if (wasTyped && !draft.commit()) return;
+    const from = (wasTyped ? undefined : gesture.latest()) ?? readTyped(event, value);
+    preview(stepNumber(from, directionOf(event.key), event, stepping));
   };
 
   return (

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import { Gesture, type GestureStart } from "./gesture";
+import { useEffect, useState } from "react";
+import type { Gesture, GestureStart } from "./gesture";
+import { GestureSlot } from "./gesture-slot";
 
 export interface GestureControl<T> {
   /** The value to show while the gesture goes on or its commit is under way. */
   readonly shown: T | undefined;
   /** The gesture under way. Not state: for event handlers only. */
   current(): Gesture<T> | undefined;
+  /** The newest value that was shown and is not yet applied. Not state: for event handlers only. */
+  latest(): T | undefined;
   /** Begins a gesture, unless one is under way, and shows `value` in it. */
   preview(value: T, start: GestureStart<T>): void;
   commit(): void;
@@ -14,40 +17,15 @@ export interface GestureControl<T> {
 
 /** Gives a component one gesture at a time. One that is under way when the component goes is committed: nothing seen is lost. */
 export function useGesture<T>(): GestureControl<T> {
-  const gesture = useRef<Gesture<T> | undefined>(undefined);
   const [shown, setShown] = useState<{ readonly value: T }>();
-
-  useEffect(
-    () => () => {
-      void gesture.current?.commit();
-      gesture.current = undefined;
-    },
-    [],
-  );
-
+  const [slot] = useState(() => new GestureSlot<T>(setShown));
+  useEffect(() => () => slot.commit(), [slot]);
   return {
     shown: shown?.value,
-    current: () => gesture.current,
-    preview(value, start) {
-      gesture.current ??= new Gesture(start);
-      gesture.current.preview(value);
-      setShown({ value });
-    },
-    commit() {
-      const committed = gesture.current?.commit();
-      gesture.current = undefined;
-      if (!(committed instanceof Promise)) {
-        setShown(undefined);
-        return;
-      }
-      // A next gesture may have begun before this one was applied; its value stays.
-      const settle = () => setShown((now) => (gesture.current ? now : undefined));
-      committed.then(settle, settle);
-    },
-    cancel() {
-      gesture.current?.cancel();
-      gesture.current = undefined;
-      setShown(undefined);
-    },
+    current: () => slot.current,
+    latest: () => slot.latest,
+    preview: (value, start) => slot.preview(value, start),
+    commit: () => slot.commit(),
+    cancel: () => slot.cancel(),
   };
 }

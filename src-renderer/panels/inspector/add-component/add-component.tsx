@@ -8,8 +8,7 @@ import { Icon } from "../../../ui/controls/icon";
 import { componentIcon } from "../../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../../workbench/editor-context";
 import { addComponent } from "../../../workbench/edits/add-component";
-import { labelOf } from "../field-label";
-import { type AddableComponent, listAddable } from "./addable-components";
+import { groupAddable, listAddable, searchAddable } from "./addable-components";
 import { checkClassName, createScript } from "./new-script";
 
 /** The button under the components, with the searchable list of what can be added. */
@@ -42,10 +41,9 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
   const editor = useEditor();
   const classes = useEditorStore("scriptClasses", (state) => state.classes);
   const [query, setQuery] = useState("");
-  const groups = new Map<string, AddableComponent[]>();
-  for (const addable of listAddable(entities, classes)) {
-    groups.set(addable.group, [...(groups.get(addable.group) ?? []), addable]);
-  }
+  const addables = listAddable(entities, classes);
+  // What was found is one list, so that the best match is the first whatever its group.
+  const groups = query.trim() === "" ? groupAddable(addables) : new Map([["Found", searchAddable(addables, query)]]);
   const add = async (type: string) => {
     onDone();
     await addComponent(
@@ -57,7 +55,7 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
   const typedName = query.trim();
   const suggestion = checkClassName(typedName, () => false) === undefined ? typedName : "";
   return (
-    <Command label="Search components" loop>
+    <Command label="Search components" loop shouldFilter={false}>
       <div className="add-component__search">
         <Icon of={Search} />
         <Command.Input
@@ -70,13 +68,12 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
         />
       </div>
       <Command.List className="add-component__list">
-        {[...groups].map(([group, addables]) => (
-          <Command.Group key={group} heading={group}>
-            {addables.map(({ type, doc, isScript, isPresent }) => (
+        {[...groups].map(([group, members]) => (
+          <Command.Group key={group} heading={group} hidden={members.length === 0}>
+            {members.map(({ type, doc, isScript, isPresent }) => (
               <Command.Item
                 key={type}
                 value={type}
-                keywords={[labelOf(type), group, doc ?? ""]}
                 disabled={isPresent}
                 className="add-component__item"
                 data-testid={`add-${type}`}
@@ -90,10 +87,9 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
             ))}
           </Command.Group>
         ))}
-        <Command.Group heading="New" forceMount>
+        <Command.Group heading="New">
           <Command.Item
             value="new script"
-            forceMount
             className="add-component__item"
             data-testid="new-script"
             onSelect={() => {

@@ -1,6 +1,7 @@
 import { builtInComponents } from "../../../../src-shared/document/built-in-components";
 import type { EntityRecord } from "../../../../src-shared/document/scene-record";
 import type { ScriptClassInfo } from "../../../../src-shared/scripting/script-class-info";
+import { rankMatch } from "../../../ui/search/rank-name";
 
 /** A component type as the list of those to add shows it. */
 export interface AddableComponent {
@@ -44,6 +45,26 @@ export function listAddable(
     ];
   });
   return [...builtIn, ...scripts];
+}
+
+/** By group, in the order in which the groups come first. */
+export function groupAddable(addables: readonly AddableComponent[]): ReadonlyMap<string, readonly AddableComponent[]> {
+  const groups = new Map<string, AddableComponent[]>();
+  for (const addable of addables) {
+    const members = groups.get(addable.group);
+    if (members) members.push(addable);
+    else groups.set(addable.group, [addable]);
+  }
+  return groups;
+}
+
+/** Those that answer what was typed, best first. */
+export function searchAddable(addables: readonly AddableComponent[], typed: string): readonly AddableComponent[] {
+  return addables
+    .map((addable) => ({ addable, rank: rankMatch(typed, { names: [addable.type], prose: addable.doc }) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ addable }) => addable);
 }
 
 function firstSentence(doc: string | undefined): string | undefined {

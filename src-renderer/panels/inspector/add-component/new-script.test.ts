@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { entity, scriptClass } from "../../../stores/testing/scenes";
-import { listAddable } from "./addable-components";
+import { listAddable, searchAddable } from "./addable-components";
 import { checkClassName, scriptFileOf, scriptSource } from "./new-script";
 
 it("names a script's file after its class", () => {
@@ -34,4 +34,12 @@ it("60: lists every class once, and says what is there already", () => {
   expect(listed.map(({ type }) => type)).toEqual(["MeshRenderer", "Camera", "Light", "Environment", "Mover", "Bat"]);
   expect(listed.find(({ type }) => type === "Mover")?.isPresent).toBe(true);
   expect(listed.find(({ type }) => type === "Bat")).toMatchObject({ group: "Enemies", doc: "Flies about." });
+});
+
+it("60: finds the script whose name begins as typed before any built-in type", () => {
+  const addables = listAddable([entity("A", undefined)], [scriptClass("Remover", []), scriptClass("MoveRight", [])]);
+  const found = (typed: string) => searchAddable(addables, typed).map(({ type }) => type);
+  expect(found("mover")).toEqual(["MoveRight", "Remover"]);
+  expect(found("mr").slice(0, 2)).toEqual(["MoveRight", "MeshRenderer"]);
+  expect(found("li")[0]).toBe("Light");
 });
