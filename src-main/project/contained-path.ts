@@ -2,13 +2,16 @@ import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
-import { codeOf } from "./describe-io-error";
+import { codeOf, describeIoError } from "./describe-io-error";
 
 /**
  * The absolute path of a project file. Refused are paths that lead out of the project: absolute ones, those with "..",
  * and those that pass through a symbolic link to somewhere else. The file need not exist.
  */
-export async function resolveContained(projectDir: string, path: string): Promise<Result<string, "outsideProject">> {
+export async function resolveContained(
+  projectDir: string,
+  path: string,
+): Promise<Result<string, "outsideProject" | "io">> {
   const refuse = () => fail("outsideProject", `"${path}" is not inside the project.`);
   const parts = path.split("/");
   const isOdd = path === "" || path.includes("\\") || path.includes("\0") || isAbsolute(path) || /^[a-z]:/i.test(path);
@@ -16,8 +19,13 @@ export async function resolveContained(projectDir: string, path: string): Promis
   // Git's own files are nobody's assets: a hook written there would run outside every sandbox.
   if (parts[0]?.toLowerCase() === ".git") return refuse();
   const target = join(projectDir, ...parts);
-  const [root, real] = await Promise.all([realpath(projectDir), realpathOfNearest(target)]);
-  return isWithin(root, real) ? ok(target) : refuse();
+  try {
+    const [root, real] = await Promise.all([realpath(projectDir), realpathOfNearest(target)]);
+    return isWithin(root, real) ? ok(target) : refuse();
+  } catch (error) {
+    const why = describeIoError(error, projectDir);
+    return fail("io", `The project's folder cannot be reached: put it back, and nothing is lost. ${why}`);
+  }
 }
 
 /** Whether a path is the folder itself or below it; both as the file system resolves them. */

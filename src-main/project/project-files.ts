@@ -101,12 +101,8 @@ export class ProjectFiles {
     }
   }
 
-  private async resolve(path: string): Promise<Result<string, FileFailure>> {
-    try {
-      return await resolveContained(this.projectDir, path);
-    } catch (error) {
-      return failIo(error, path);
-    }
+  private resolve(path: string): Promise<Result<string, FileFailure>> {
+    return resolveContained(this.projectDir, path);
   }
 
   private async versionOf(target: string): Promise<string | undefined> {

@@ -1,3 +1,5 @@
+import type { JsonValue } from "../../src-shared/base/json";
+import { mapReferences } from "../../src-shared/document/encoded-value";
 import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path";
 import type { SceneDocument } from "../../src-shared/document/scene-document";
 import type { FieldEdit } from "../../src-shared/protocol/command";
@@ -18,10 +20,22 @@ export class PlayEdits {
     this.edits.set(key, taken);
   }
 
-  /** Those that have a place in the edit scene: what a script spawned has none. */
+  /** Those that have a place in the edit scene: what a script spawned has none, and cannot be referred to there. */
   applicableTo(document: SceneDocument): readonly FieldEdit[] {
-    return [...this.edits.values()].filter(({ entity, component }) => document.component(entity, component));
+    return [...this.edits.values()].filter(
+      ({ entity, component, value }) =>
+        document.component(entity, component) && (value === undefined || refersOnlyInto(document, value)),
+    );
   }
+}
+
+function refersOnlyInto(document: SceneDocument, value: JsonValue): boolean {
+  let isWithin = true;
+  mapReferences(value, (id) => {
+    isWithin &&= document.has(id) || document.ownerOf(id) !== undefined;
+    return id;
+  });
+  return isWithin;
 }
 
 function readTaken(edit: FieldEdit, fields: readonly FieldSnapshot[]): Partial<FieldEdit> {

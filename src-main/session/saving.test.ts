@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename as moveFolder, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CommandDone } from "../../src-shared/protocol/command";
@@ -164,6 +164,26 @@ describe("saving", () => {
     expect(await session.newScene()).toMatchObject({ ok: true });
     expect(await session.openScene(scenePath)).toMatchObject({ ok: true });
   });
+});
+
+it("W27: a project whose folder is gone says so, keeps the scene, and can be saved when it is back", async () => {
+  const { session, projectDir } = await open();
+  await session.execute({ kind: "addEntity", name: "Unsaved" });
+  const away = `${projectDir} away`;
+  await moveFolder(projectDir, away);
+  for (const result of [
+    await session.saveScene(),
+    await session.saveSceneAs("assets/scenes/other.scene.json"),
+    await session.changeProjectSetting("play.fixedRate", 50),
+  ]) {
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining(projectDir) as string });
+  }
+  expect((await session.getScene())?.entities.some(({ name }) => name === "Unsaved")).toBe(true);
+  // The recovery journal may have made itself a place there.
+  await rm(projectDir, { recursive: true, force: true });
+  await moveFolder(away, projectDir);
+  expect(await session.saveScene()).toMatchObject({ ok: true });
+  expect(await read()).toContain("Unsaved");
 });
 
 describe("a scene file that another program changes", () => {

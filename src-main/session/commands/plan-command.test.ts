@@ -242,6 +242,50 @@ describe("setting fields", () => {
     ],
   });
 
+  it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
+    const holders = [
+      classInfo("Base"),
+      classInfo("Derived", [], { base: "Base" }),
+      classInfo("Holder", [
+        fieldInfo("target", "entity"),
+        fieldInfo("part", { kind: "optional", of: { kind: "component", type: "Base" } }),
+        fieldInfo("parts", { kind: "array", element: { kind: "component", type: "Base" } }),
+      ]),
+    ];
+    const { plan, perform } = start(
+      sceneOf(["a", "b"], {
+        a: [{ type: "Holder", id: "h", parts: [{ $component: "gone" }] }],
+        b: [
+          { type: "Derived", id: "d" },
+          { type: "Missing", id: "m" },
+        ],
+      }),
+      holders,
+    );
+    const message = (command: Command) => {
+      const planned = plan(command);
+      return planned.ok ? undefined : planned.message;
+    };
+    expect(message(set("a", "Holder", "target", { $entity: "nope" }))).toBe(
+      "target names an entity that is not in the scene: nope.",
+    );
+    expect(message(set("a", "Holder", "part", { $component: "b.transform" }))).toBe(
+      "part takes a Base, not the Transform of b.",
+    );
+    expect(message(set("a", "Holder", "parts[1]", { $component: "nope" }))).toBe(
+      "parts names a component that is not in the scene: nope.",
+    );
+    for (const [path, value] of [
+      ["target", { $entity: "b" }],
+      ["part", { $component: "d" }],
+      ["part", { $component: "m" }],
+      ["part", null],
+      ["parts[1]", { $component: "d" }],
+    ] as const) {
+      perform(set("a", "Holder", path, value));
+    }
+  });
+
   it("W3: a value equal to the default is set all the same, and resetting takes it out", () => {
     const { perform, document } = start(scene, classes);
     expect(perform(set("box", "Mover", "speed", 5)).diff).toHaveLength(1);

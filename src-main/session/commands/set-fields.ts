@@ -5,6 +5,7 @@ import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import { checkFieldEdit, earlierKeys } from "./check-field-edit";
+import { findReferenceProblem } from "./check-references";
 import { requireComponent } from "./component-edits";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse } from "./edit-plan";
@@ -38,6 +39,9 @@ export function planSetFields(context: PlanContext, edits: readonly FieldEdit[],
       return refuse("notUnique", `${entity.name} has ${JSON.stringify(after)} already.`);
     }
     const info = catalog.find(component.type);
+    const field = info?.fields.get(key);
+    const problem = field && findReferenceProblem(context, field, present.after[key], after);
+    if (problem !== undefined) return refuse("invalidValue", problem);
     for (const name of info ? earlierKeys(info, present.after, key) : []) setPending(present, name, undefined);
     setPending(present, key, after);
     pending.set(component.id, present);
