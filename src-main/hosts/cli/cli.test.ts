@@ -224,6 +224,15 @@ describe("tandem as a server", () => {
     expect((await exited)[0]).toBe(0);
   }, 90_000);
 
+  it("start opens the project that it is given, whatever its path holds", async () => {
+    const project = await sandbox.addProject("empty");
+    const { child, exited, nextLine } = start("start", project, "--no-open", "--browser");
+    while (!/^Tandem is at/.test(await nextLine()));
+    child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(0);
+    expect((await tandem("start", join(sandbox.dir, "nothing"))).stderr).toContain("is no Tandem project");
+  }, 90_000);
+
   it("serve says so when the port asked for is taken", async () => {
     const project = await sandbox.addProject("empty");
     const blocker = createServer().listen(0, "127.0.0.1");
