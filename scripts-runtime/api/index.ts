@@ -35,6 +35,7 @@ export {
   unit,
   visibleIf,
 } from "./decorators";
+export type { EditorTools } from "./editor-tools";
 export { GameEvent, type EventKey } from "./game-event";
 export { Input } from "./input";
 export type { GameGamepad, GameInput, GamePointer } from "./input-state";

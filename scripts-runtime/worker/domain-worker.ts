@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { DomainEvents, DomainOptions } from "../../src-shared/protocol/domain-protocol";
 import type { Channel } from "../../src-shared/protocol/rpc";
 import { createRpc } from "../../src-shared/protocol/rpc";
+import { guardCalls } from "./call-gate";
 import { createConsole } from "./faults/console";
 import { Domain } from "./domain";
 
@@ -19,15 +20,17 @@ function startDomain(): void {
     onDidFault: (diagnostic) => void remote.onDidFault(diagnostic),
     onDidProduceFrame: (packet) => void remote.onDidProduceFrame(packet),
     onDidEdit: (edit) => void remote.onDidEdit(edit),
+    executeCommand: (command, step) => remote.executeCommand(command, step),
+    onDidSelect: (ids) => void remote.onDidSelect(ids),
   };
   const domain = new Domain(workerData as DomainOptions, events);
   const remote = createRpc<DomainEvents, Domain>({
     channel,
-    functions: domain,
-    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit"],
+    functions: guardCalls(domain),
+    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect"],
   });
 
-  Error.prepareStackTrace = domain.stacks.prepare;
+  domain.stacks.install();
   Error.stackTraceLimit = 25;
   process.on("uncaughtException", (error) => domain.faults.report(error, {}));
   process.on("unhandledRejection", (reason) => domain.faults.report(reason, {}));

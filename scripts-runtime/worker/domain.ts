@@ -1,3 +1,4 @@
+import { createId } from "../../src-shared/base/id";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
@@ -7,11 +8,15 @@ import type { FieldEdit } from "../../src-shared/protocol/command";
 import type {
   BuildChanges,
   CarriedState,
+  CutOff,
   DomainApi,
   DomainEvents,
   DomainOptions,
+  DomainPulse,
   EditReport,
+  EditStep,
   LoadReport,
+  Recovery,
   ScriptBuild,
   ScriptModule,
   GameOptions,
@@ -28,6 +33,8 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
+import type { EditorTools } from "../api/index";
+import { createEditorTools } from "./create-editor-tools";
 import { DomainScripts } from "./domain-scripts";
 import { describe, evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
@@ -37,6 +44,7 @@ import { StackMapper } from "./faults/stack-mapper";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
+import { DomainRecovery } from "./recovery";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
@@ -60,6 +68,11 @@ export class Domain implements Answering<DomainApi> {
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private readonly scripts: DomainScripts;
+  private readonly recovery: DomainRecovery;
+  /** What a report had to tell when its making was cut off, for the report that is made in its place. */
+  private unreported: readonly ScriptDiagnostic[] = [];
+  /** An edit is being followed. */
+  private isFollowing = false;
   /** Made when it is asked for: most reloads go by without. */
   private catalog: ComponentCatalog | undefined;
 
@@ -87,6 +100,7 @@ export class Domain implements Answering<DomainApi> {
       faults: this.faults,
     });
     this.live = this.createWorld();
+    this.recovery = new DomainRecovery({ scripts: this.scripts, live: () => this.live });
     showComponentsByFields();
   }
 
@@ -124,8 +138,10 @@ export class Domain implements Answering<DomainApi> {
   private loadBy(job: () => readonly ScriptClassInfo[]): LoadReport {
     this.catalog = undefined;
     const { result: classes, problems } = this.faults.collect(job);
+    const all = [...this.unreported, ...problems];
+    this.unreported = [];
     this.logs.flush();
-    return { classes, problems };
+    return { classes, problems: all };
   }
 
   // The world
@@ -137,7 +153,7 @@ export class Domain implements Answering<DomainApi> {
     if (this.isEditor) this.live.editorChanges.take();
     this.settle("Close scene");
     this.live = this.createWorld();
-    const skipped = new Set(quarantined);
+    const skipped = new Set([...quarantined, ...this.recovery.leftOut]);
     const { result, problems } = this.collect(() => {
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
@@ -184,7 +200,9 @@ export class Domain implements Answering<DomainApi> {
     const { world, lifeCycle } = this.live;
     const { result, problems } = this.collect(() => {
       const isFresh = (node: ComponentNode) => fresh.includes(node.id);
+      this.isFollowing = true;
       const { added, edited } = applyDiff(world, lifeCycle, diff, isFresh);
+      this.isFollowing = false;
       const freshNodes = fresh.map((id) => world.findNode(id)).filter((node) => node !== undefined);
       const changed = [...new Set([...edited.keys(), ...(this.isEditor ? freshNodes : [])])];
       if (this.isEditor) {
@@ -231,19 +249,35 @@ export class Domain implements Answering<DomainApi> {
     return result;
   }
 
-  async runStatements(module: ScriptModule): Promise<Result<JsonValue, "thrown">> {
+  async runStatements(module: ScriptModule, selection: readonly string[] = []): Promise<Result<JsonValue, "thrown">> {
     const { linked } = this.scripts;
     if (!linked) return fail("thrown", "No scripts are loaded.");
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
+    const step: EditStep = { label: `Run ${name}`, mergeKey: `statements ${createId()}` };
+    const scope = this.isEditor ? { ...this.scope(), editor: this.createEditor(step, selection) } : this.scope();
     try {
-      const run = () => this.scripts.runStatements(module, linked, this.scope());
+      const run = () => this.scripts.runStatements(module, linked, scope);
       return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });
       return fail("thrown", describe(error));
     } finally {
-      this.settle(`Run ${name}`);
+      this.settle(step.label, step.mergeKey);
     }
+  }
+
+  private createEditor(step: EditStep, selection: readonly string[]): EditorTools {
+    return createEditorTools({
+      scene: this.live.world.scene,
+      selection,
+      onSelect: (ids) => this.events.onDidSelect(ids),
+      execute: async (command) => {
+        // What was done before the command is done before it in the document too.
+        this.live.editorChanges.compareWatched();
+        this.settle(step.label, step.mergeKey);
+        return this.events.executeCommand(command, step);
+      },
+    });
   }
 
   /** The names that code on demand sees beside the globals. */
@@ -319,8 +353,18 @@ export class Domain implements Answering<DomainApi> {
     this.live.loop.skipTime();
   }
 
-  ping(): void {
-    // Answering is all there is to do.
+  ping(): DomainPulse {
+    return this.live.loop.pulse;
+  }
+
+  recover(cut: CutOff): Recovery {
+    const kept = this.faults.recover();
+    if (cut.call === "load" || cut.call === "loadChanges") this.unreported = kept;
+    else for (const problem of kept) this.events.onDidFault(problem);
+    const isTorn = this.isFollowing;
+    this.isFollowing = false;
+    const recovery = this.recovery.recover(cut);
+    return { ...recovery, isTorn: isTorn || recovery.isTorn };
   }
 
   /** Faults go into the report of the call; a running game tells them like all its others too. */
@@ -331,10 +375,11 @@ export class Domain implements Answering<DomainApi> {
   }
 
   /** Tells what has changed and been logged, so that the answer to a call comes after it. */
-  private settle(label: string): void {
+  private settle(label: string, mergeKey?: string): void {
     if (this.isEditor) {
       const diff = this.live.editorChanges.take();
-      if (diff.length > 0) this.events.onDidEdit({ label, diff });
+      const step: EditStep = { label, ...(mergeKey === undefined ? {} : { mergeKey }) };
+      if (diff.length > 0) this.events.onDidEdit({ ...step, diff });
     } else {
       this.live.writer.flush();
     }

@@ -136,6 +136,7 @@ export const mainFunctionArguments: {
   getRecentProjects: [],
   openScene: [text],
   newScene: [],
+  restoreScene: [text],
   saveScene: [],
   saveSceneAs: [text],
   getScene: [],

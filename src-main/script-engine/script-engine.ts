@@ -6,7 +6,7 @@ import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { DomainLogEntry, EditReport, ScriptBuild } from "../../src-shared/protocol/domain-protocol";
+import type { DomainEdit, DomainLogEntry, EditReport, ScriptBuild } from "../../src-shared/protocol/domain-protocol";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
@@ -23,6 +23,9 @@ import { GizmoFeed } from "./reload/gizmo-feed";
 import { TypeCheckHost } from "./type-check/type-check-host";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "./types";
 
+/** How often a domain that runs statements is asked for a sign of life. */
+const beatMs = 500;
+
 /** Makes the script engine of a project. Nothing runs before `start`. */
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   return new WorkerScriptEngine(options);
@@ -37,7 +40,8 @@ interface LogEvent {
 class WorkerScriptEngine implements ScriptEngine {
   private readonly store = new DisposableStore();
   private readonly didLog = new Emitter<LogEvent>();
-  private readonly didEdit = new Emitter<{ readonly label: string; readonly diff: SceneDiff }>();
+  private readonly didEdit = new Emitter<DomainEdit>();
+  private readonly didSelect = new Emitter<readonly string[]>();
   private readonly budgetMs: number;
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
@@ -57,6 +61,7 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly onDidDrawGizmos;
   readonly onDidLog = this.didLog.event;
   readonly onDidEdit = this.didEdit.event;
+  readonly onDidSelect = this.didSelect.event;
 
   constructor(options: ScriptEngineOptions) {
     const { projectDir, workersDir, settleMs = 100, budgetMs = 2000 } = options;
@@ -72,9 +77,9 @@ class WorkerScriptEngine implements ScriptEngine {
       }),
     );
     this.typeCheck = typeCheck;
-    this.pool = this.store.add(
-      new DomainPool((kind) => this.listen(new DomainHost(kind, { workerFile, projectDir, budgetMs }))),
-    );
+    const { executeCommand } = options;
+    const domainOptions = { workerFile, projectDir, budgetMs, ...(executeCommand ? { executeCommand } : {}) };
+    this.pool = this.store.add(new DomainPool((kind) => this.listen(new DomainHost(kind, domainOptions))));
     this.reload = this.store.add(
       new EditorReload({
         compiler: this.compiler,
@@ -148,13 +153,26 @@ class WorkerScriptEngine implements ScriptEngine {
     return this.runIn(domain, (host) => host.call("evaluate", expression));
   }
 
-  async runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
+  async runStatementScript(
+    path: string,
+    domain: DomainKind,
+    selection: readonly string[] = [],
+  ): Promise<Result<JsonValue, EvaluationFailure>> {
     if (!this.domainOf(domain)) return noDomain(domain);
     if (domain === "runtime" && this.debugger.isHeld) {
       return fail("noDomain", "The game stands still in the debugger: let it go on first.");
     }
     const compiled = await this.compiler.compileStatements(path);
-    return compiled.ok ? this.runIn(domain, (host) => host.call("runStatements", compiled.value)) : compiled;
+    if (!compiled.ok) return compiled;
+    return this.runIn(domain, async (host) => {
+      // Statements may wait for long; that the domain answers meanwhile is the sign that they are not stuck.
+      const beat = setInterval(() => void host.call("ping").catch(() => undefined), beatMs);
+      try {
+        return await host.call("runStatements", compiled.value, selection);
+      } finally {
+        clearInterval(beat);
+      }
+    });
   }
 
   notifyFilesChanged(paths: readonly string[]): void {
@@ -257,6 +275,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private listen(domain: DomainHost): DomainHost {
     domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
     domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
+    domain.onDidSelect((ids) => this.didSelect.fire(ids));
     domain.onDidEdit((edit) => {
       if (domain !== this.reload.domain) return;
       this.didEdit.fire(edit);

@@ -4,8 +4,14 @@ import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { FieldEdit } from "../../src-shared/protocol/command";
-import type { DomainLogEntry, EditReport, GameOptions } from "../../src-shared/protocol/domain-protocol";
+import type { Command, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
+import type {
+  DomainEdit,
+  DomainLogEntry,
+  EditReport,
+  EditStep,
+  GameOptions,
+} from "../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
@@ -25,6 +31,8 @@ export interface ScriptEngineOptions {
   readonly budgetMs?: number;
   /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
   readonly checkTypes?: boolean;
+  /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */
+  readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;
   /**
    * Runs a job while no edit is under way and none can begin, with the edit scene as it is then. The engine swaps
    * domains inside, so that the new one starts from exactly the document.
@@ -40,7 +48,9 @@ export interface ScriptEngine extends Disposable {
   readonly onDidChangeProblems: Event<readonly ScriptDiagnostic[]>;
   readonly onDidLog: Event<{ readonly domain: DomainKind | "engine"; readonly entries: readonly DomainLogEntry[] }>;
   /** An editor script changed the scene. */
-  readonly onDidEdit: Event<{ readonly label: string; readonly diff: SceneDiff }>;
+  readonly onDidEdit: Event<DomainEdit>;
+  /** A statement script selects entities in the editor. */
+  readonly onDidSelect: Event<readonly string[]>;
 
   /** What `onDrawGizmos` of the edited scene's scripts draws has changed, see `src-shared/protocol/debug-lines.ts`. */
   readonly onDidDrawGizmos: Event<readonly number[]>;
@@ -63,7 +73,12 @@ export interface ScriptEngine extends Disposable {
   /** From the editor domain. */
   getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
-  runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  /** `selection` is what `editor.selection` begins with. */
+  runStatementScript(
+    path: string,
+    domain: DomainKind,
+    selection?: readonly string[],
+  ): Promise<Result<JsonValue, EvaluationFailure>>;
   /** Files below the project changed, as the watcher saw it; project-relative paths. Settling, hashing and reload follow. */
   notifyFilesChanged(paths: readonly string[]): void;
   recompile(): Promise<ReloadReport>;

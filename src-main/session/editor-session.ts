@@ -19,6 +19,7 @@ import { readFieldSnapshots } from "./field-snapshots";
 import { createFileApi } from "./file-api";
 import { listAddableClasses } from "./list-addable-classes";
 import { PlayControl } from "./play-control";
+import { ProjectProblems } from "./project-problems";
 import { ProjectControl } from "./project-control";
 import { SceneControl } from "./scene-control";
 import { SceneEditor } from "./scene-editor";
@@ -43,16 +44,21 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   const state = createSessionState();
   const hub = new EventHub();
   const queue = new EditQueue();
+  /** What is selected in the window, as it told last. */
+  let selection: readonly string[] = [];
   const userFolder = new UserFolder(options.userDir);
   const consoleLog = new ConsoleLog((entries) => hub.fire("onDidLog", entries));
   const activity = new Activity((label) => hub.fire("onDidChangeActivity", label));
   /** The engine whose editor domain holds the scene. */
   const worldEngine = () => (state.isWorldOpen ? state.project?.engine : undefined);
 
+  const problems = new ProjectProblems((items) => hub.fire("onDidChangeProblems", items));
+
   const scenes = new SceneControl({
     state,
     queue,
     hub,
+    problems,
     get isPlaying() {
       return play.isActive;
     },
@@ -115,6 +121,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     scenes,
     editor,
     play,
+    problems,
     consoleLog,
     userFolder,
     activity,
@@ -139,6 +146,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
     openScene: (path) => scenes.open(path),
     newScene: () => scenes.create(),
+    restoreScene: (path) => scenes.restore(path),
     saveScene: () => activity.during("Saving the scene", () => scenes.save()),
     saveSceneAs: (path) => activity.during("Saving the scene", () => scenes.saveAs(path)),
     getScene: () => (play.isActive ? play.getScene() : queue.read(() => state.scene?.document.toRecord())),
@@ -166,6 +174,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     async play(playOptions = {}) {
       await projects.whenOpened();
       if (!state.project) return fail("noProject", "Open a project first.");
+      if (!state.scene && state.sceneFailure) return fail("noScene", state.sceneFailure.message);
       return activity.during("Starting the game", () => play.play(playOptions));
     },
     pause: () => play.pause(),
@@ -184,9 +193,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const engine = state.project?.engine;
       return engine ? activity.during("Compiling", () => engine.recompile()) : nothingReloaded;
     },
-    runStatementScript: (path, domain) => withEngine((engine) => engine.runStatementScript(path, domain)),
+    runStatementScript: (path, domain) => withEngine((engine) => engine.runStatementScript(path, domain, selection)),
+    async setSelection(ids) {
+      selection = ids;
+    },
     evaluate: (expression, domain) => withEngine((engine) => engine.evaluate(expression, domain)),
-    getProblems: async () => state.project?.engine?.problems ?? [],
+    getProblems: async () => problems.items,
     getGizmoLines: async () => state.project?.engine?.gizmoLines ?? [],
     getConsole: async () => consoleLog.entries,
     async clearConsole() {

@@ -14,6 +14,7 @@ import type {
   ProjectInfo,
   SettingFailure,
 } from "../../src-shared/protocol/session-api";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { changeProjectFile } from "../project/change-project-file";
 import { createProjectFolder } from "../project/create-project";
 import { writeEditorSupport } from "../project/editor-support";
@@ -24,11 +25,13 @@ import type { UserFolder } from "../project/user-folder";
 import type { Activity } from "./activity";
 import { idleDebugState, restoreBreakpoints } from "./debug-control";
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { checkCommand } from "./commands/command-schema";
 import type { ConsoleLog } from "./console-log";
 import { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
 import { FileChanges } from "./file-changes";
 import type { PlayControl } from "./play-control";
+import type { ProjectProblems } from "./project-problems";
 import { listAddableClasses } from "./list-addable-classes";
 import { ReloadFaults } from "./reload-faults";
 import type { SceneControl } from "./scene-control";
@@ -44,6 +47,7 @@ export interface ProjectControlContext {
   readonly scenes: SceneControl;
   readonly editor: SceneEditor;
   readonly play: PlayControl;
+  readonly problems: ProjectProblems;
   readonly consoleLog: ConsoleLog;
   readonly userFolder: UserFolder;
   readonly activity: Activity;
@@ -141,7 +145,8 @@ export class ProjectControl {
       hub.fire("onDidChangeFiles", news);
       if (paths.includes(projectFileName)) await this.readProjectFile(project);
       if ([...added, ...removed].some((path) => /\.scene\.json$/i.test(path))) this.fireChange();
-      if (state.scene?.path !== undefined && paths.includes(state.scene.path)) await scenes.followFile();
+      const scenePath = state.scene?.path ?? state.sceneFailure?.path;
+      if (scenePath !== undefined && paths.includes(scenePath)) await scenes.followFile();
     });
   }
 
@@ -195,13 +200,17 @@ export class ProjectControl {
   }
 
   private async startScripts(project: OpenProject): Promise<void> {
-    const { options, state, queue, hub, editor, play, consoleLog } = this.context;
+    const { options, state, queue, hub, scenes, editor, play, problems, consoleLog } = this.context;
     if (!project.isReadOnly) await writeEditorSupport(project.dir, options.typingsFile);
     const engine = options.createEngine({
       projectDir: project.dir,
       workersDir: options.workersDir,
       ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
       ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
+      executeCommand: (command, step) => {
+        const checked = checkCommand(command);
+        return checked.ok ? queue.run(() => editor.execute(checked.value, step)) : Promise.resolve(checked);
+      },
       runExclusive: (job) =>
         queue.hold(async () => {
           const { scene } = state;
@@ -217,16 +226,18 @@ export class ProjectControl {
     const listen = [
       engine.onDidChangeClasses((classes) => {
         state.catalog = createComponentCatalog(classes);
+        scenes.checkValues();
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
-      engine.onDidChangeProblems((problems) => hub.fire("onDidChangeProblems", problems)),
+      engine.onDidChangeProblems((found) => problems.set("scripts", found)),
       engine.onDidDrawGizmos((lines) => hub.fire("onDidDrawGizmos", lines)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
       engine.debugger.onDidChangeState((debugState) => hub.fire("onDidChangeDebugState", debugState)),
-      engine.onDidEdit(({ label, diff }) => {
+      engine.onDidSelect((ids) => hub.fire("onDidRequestSelection", ids)),
+      engine.onDidEdit((edit) => {
         const { scene } = state;
         // By its turn another scene may be open, which this edit is not about.
-        this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(label, diff) : undefined)));
+        this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(edit) : undefined)));
       }),
       engine.onDidReload((report) => {
         faults.take(report.problems);
@@ -243,7 +254,9 @@ export class ProjectControl {
       const why = error instanceof Error ? error.message : String(error);
       this.notify("error", `The scripts could not be started: ${why} The scene can be edited all the same.`);
     }
+    problems.set("scripts", engine.problems);
     state.catalog = createComponentCatalog(engine.classes);
+    scenes.checkValues();
   }
 
   private watch(project: OpenProject): void {
@@ -264,7 +277,12 @@ export class ProjectControl {
 
   private async readProjectFile(project: OpenProject): Promise<void> {
     const record = await readProjectFolder(project.dir);
-    if (!record.ok) return this.notify("error", `${record.message} The settings from before are used until then.`);
+    if (!record.ok) {
+      const message = `${record.message} The settings from before are used until then.`;
+      this.context.problems.set("project", [{ severity: "error", source: "project", message, file: projectFileName }]);
+      return this.notify("error", message);
+    }
+    this.tellSettingProblems(record.value);
     if (!isSameJson(record.value, project.record)) this.takeRecord(project, record.value);
   }
 
@@ -277,11 +295,20 @@ export class ProjectControl {
   private readSettings(record: ProjectRecord): ProjectSettings {
     const { settings, problems } = readProjectSettings(record.settings);
     for (const problem of problems) this.notify("warning", `${projectFileName}: ${problem}`);
+    this.tellSettingProblems(record);
     return settings;
   }
 
+  private tellSettingProblems(record: ProjectRecord): void {
+    const { problems } = readProjectSettings(record.settings);
+    const found = problems.map(
+      (message): ScriptDiagnostic => ({ severity: "warning", source: "project", message, file: projectFileName }),
+    );
+    this.context.problems.set("project", found);
+  }
+
   private async closeNow(): Promise<void> {
-    const { state, hub, play, scenes } = this.context;
+    const { state, hub, play, scenes, problems } = this.context;
     const { project } = state;
     if (!project) return;
     await play.stop();
@@ -289,6 +316,7 @@ export class ProjectControl {
     delete state.project;
     state.catalog = createComponentCatalog([]);
     project.parts.dispose();
+    problems.clear();
     hub.fire("onDidChangeDebugState", idleDebugState);
     await project.watcher?.close();
     await this.fileTurns.whenIdle();

@@ -17,11 +17,15 @@ const scenePath = "assets/scenes/main.scene.json";
 let test: TestSession;
 afterEach(async () => test?.[Symbol.asyncDispose]());
 
-async function open(scripts: Readonly<Record<string, string>>): Promise<EditorSession> {
+async function open(
+  scripts: Readonly<Record<string, string>>,
+  options: { readonly budgetMs?: number } = {},
+): Promise<EditorSession> {
   test = await openTestSession({
     createEngine: createScriptEngine,
     workersDir,
     settleMs: 20,
+    ...options,
     beforeOpen: async (projectDir) => {
       for (const [name, source] of Object.entries(scripts)) await writeScript(projectDir, name, source);
     },
@@ -181,6 +185,100 @@ describe("editing with real scripts", () => {
     expect((await session.getHistory()).undo).toHaveLength(1);
     await session.undo();
     expect(await session.getScene()).toEqual(before);
+  });
+});
+
+describe("statement scripts", () => {
+  it("L01, L02, L03: command the editor, wait, and undo in one step", async () => {
+    const session = await open(
+      {
+        "make.run.ts": `import { MeshRenderer } from "tandem";
+const made = await editor.execute({ kind: "addEntity", name: "Made", components: [{ type: "Light" }] });
+if (!made.ok) throw new Error(made.message);
+const entity = get(made.ids[0]!)!;
+entity.transform.position.y = 4;
+await new Promise<void>((resolve) => { setTimeout(resolve, 1500); });
+entity.addComponent(MeshRenderer, { color: new Color("red") });
+const refused = await editor.execute({ kind: "renameEntity", id: "nobody", name: "x" });
+console.log(refused.ok, editor.selection.length);
+editor.select(entity);`,
+      },
+      { budgetMs: 1000 },
+    );
+    const before = await session.getScene();
+    await session.setSelection([before!.entities[0]!.id]);
+    expect(await session.runStatementScript("assets/scripts/make.run.ts", "editor")).toMatchObject({ ok: true });
+    await session.whenIdle();
+    const made = (await session.getScene())?.entities.find(({ name }) => name === "Made");
+    expect(made?.components).toMatchObject([
+      { type: "Transform", position: [0, 4, 0] },
+      { type: "Light" },
+      { type: "MeshRenderer", color: [1, 0, 0] },
+    ]);
+    expect(await logs()).toEqual(["false 1"]);
+    expect(test.takeEvents("onDidRequestSelection")).toEqual([[made?.id]]);
+    expect((await session.getHistory()).undo).toEqual([{ label: "Run make.run.ts" }]);
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+  });
+
+  it("A14: what a script adds, with what that requires, undoes in one step", async () => {
+    const session = await open({
+      "parts.ts": `export class Wheels extends Script {} @requireComponent(Wheels) export class Engine extends Script { power = 1; }`,
+      "add.run.ts": `scene.find("Cube")!.addComponent("Engine", { power: 7 });`,
+    });
+    const cube = await addWith();
+    await session.saveScene();
+    await session.runStatementScript("assets/scripts/add.run.ts", "editor");
+    await session.whenIdle();
+    const types = async () =>
+      (await session.getScene())?.entities.find(({ id }) => id === cube)?.components.map(({ type }) => type);
+    expect(await types()).toEqual(["Transform", "Wheels", "Engine"]);
+    expect(await session.getSceneState()).toMatchObject({ isDirty: true });
+    await session.undo();
+    expect(await types()).toEqual(["Transform"]);
+    expect(await session.getSceneState()).toMatchObject({ isDirty: false });
+  });
+});
+
+describe("callbacks of editing", () => {
+  it("what onBeforeReload keeps is handed to the newer code", async () => {
+    const source = (version: number) => `export class Keeper extends Script {
+      path = [${version}];
+      onBeforeReload(state: Record<string, unknown>) { state.from = ${version}; }
+      onAfterReload(state: Record<string, unknown>) { console.log("now ${version}, before", state.from); }
+    }`;
+    const session = await open({ "keeper.ts": source(1) });
+    await addWith("Keeper");
+    await writeScript(test.projectDir, "keeper.ts", source(2));
+    await expect.poll(logs).toEqual(["now 2, before 1"]);
+    await session.recompile();
+    expect(await logs()).toEqual(["now 2, before 1", "now 2, before 2"]);
+  });
+
+  it("gizmos follow the scene, and a script that never ends there is left out while editing goes on", async () => {
+    const session = await open(
+      {
+        "guide.ts": `import { Debug } from "tandem"; export class Guide extends Script {
+          reach = 2; onDrawGizmos() { Debug.drawLine(this.transform.worldPosition, [0, this.reach, 0]); }
+        }`,
+        "stuck.ts": `export class Stuck extends Script { onDrawGizmos() { for (;;); } }`,
+      },
+      { budgetMs: 500 },
+    );
+    const cube = await addWith("Guide");
+    await expect.poll(() => session.getGizmoLines()).toHaveLength(12);
+    await set(cube, "Guide", "reach", 6);
+    await expect.poll(async () => (await session.getGizmoLines())[7]).toBe(6);
+    const stuck = await addWith("Stuck");
+    await expect
+      .poll(async () => (await session.getProblems()).map(({ message, script }) => `${script} ${message}`), {
+        timeout: 15_000,
+      })
+      .toEqual([expect.stringContaining("Stuck")]);
+    await set(cube, "Guide", "reach", 8);
+    await expect.poll(async () => (await session.getGizmoLines())[7], { timeout: 5000 }).toBe(8);
+    expect(await recordOf(stuck, "Stuck")).toBeDefined();
   });
 });
 

@@ -4,7 +4,7 @@ import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import { reverseDiff } from "../../src-shared/document/scene-diff";
 import { squashDiff } from "../../src-shared/document/squash-diff";
 import type { Command, CommandResult } from "../../src-shared/protocol/command";
-import type { EditReport } from "../../src-shared/protocol/domain-protocol";
+import type { DomainEdit, EditReport, EditStep } from "../../src-shared/protocol/domain-protocol";
 import type { HistoryInfo, SceneChangedEvent } from "../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { ScriptEngine } from "../script-engine/types";
@@ -35,7 +35,8 @@ export interface SceneEditorContext {
 export class SceneEditor {
   constructor(private readonly context: SceneEditorContext) {}
 
-  async execute(command: Command): Promise<CommandResult> {
+  /** `step` says what step of the history it is part of; it is one of its own without. */
+  async execute(command: Command, step?: EditStep): Promise<CommandResult> {
     const { scene, catalog } = this.context;
     if (!scene) return refuse("noScene", "No scene is open.");
     const start = performance.now();
@@ -43,8 +44,8 @@ export class SceneEditor {
     if (!planned.ok) return planned;
     const result = await this.perform(
       scene,
-      planned.value,
-      command.kind === "setFields" ? command.mergeKey : undefined,
+      step ? { ...planned.value, label: step.label } : planned.value,
+      step ? step.mergeKey : command.kind === "setFields" ? command.mergeKey : undefined,
     );
     // Seen by whoever observes; kept by nobody.
     performance.measure(command.kind, { start });
@@ -69,12 +70,12 @@ export class SceneEditor {
   }
 
   /** Takes what editor scripts changed in their domain as a step of the history. */
-  acceptEdit(label: string, diff: SceneDiff): void {
+  acceptEdit({ label, mergeKey, diff }: DomainEdit): void {
     const { scene } = this.context;
     if (!scene) return;
     const applied = squashDiff(applyForeignDiff(scene.document, diff));
     if (applied.length === 0) return;
-    scene.history.push(label, applied);
+    scene.history.push(label, applied, mergeKey);
     this.context.onDidEdit(scene, { diff: applied, touched: touchedBy(applied) });
   }
 

@@ -4,6 +4,7 @@ import { createActivityStore } from "../stores/activity-store";
 import { createCodeBuffersStore } from "../stores/code-buffers-store";
 import { createConnectionStore } from "../stores/connection-store";
 import { createConsoleStore } from "../stores/console-store";
+import { createDebugStore } from "../stores/debug-store";
 import { createEvaluationsStore } from "../stores/evaluations-store";
 import { createFieldsStore } from "../stores/fields-store";
 import { createFilesStore } from "../stores/files-store";
@@ -27,6 +28,7 @@ import { CommandRegistry } from "./commands/command-registry";
 import { DockLayout } from "./layout/dock-layout";
 import type { Editor } from "./editor";
 import { LazyParts } from "./lazy-parts";
+import { linkSelection } from "./link-selection";
 import { PanelRequests } from "./panel-requests";
 import { createFolderPickerStore } from "./project/folder-picker-store";
 import type { PanelDefinition } from "./panel-definition";
@@ -43,6 +45,7 @@ export function createEditor(
   const scene = owned.add(createSceneStore(connection));
   const selection = owned.add(createSelectionStore(scene));
   owned.add(keepSelection(selection, window.sessionStorage));
+  owned.add(linkSelection(connection, selection));
   const play = owned.add(createPlayStore(connection));
   const notifications = owned.add(createNotificationsStore(connection));
   const settings = createSettingsStore(window.localStorage);
@@ -51,6 +54,7 @@ export function createEditor(
     codeBuffers: owned.add(createCodeBuffersStore(connection)),
     connection: owned.add(createConnectionStore(connection)),
     console: owned.add(createConsoleStore(connection)),
+    debug: owned.add(createDebugStore(connection)),
     dialogs: createDialogStore(),
     evaluations: createEvaluationsStore(connection),
     fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),

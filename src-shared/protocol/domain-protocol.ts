@@ -6,7 +6,7 @@ import type { DomainKind } from "../scripting/domain-kind";
 import type { LogEntry } from "../scripting/log-entry";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
-import type { FieldEdit } from "./command";
+import type { Command, CommandResult, FieldEdit } from "./command";
 import type { InputEvent } from "./input-event";
 import type { FieldSnapshot } from "./session-api";
 
@@ -22,6 +22,14 @@ export interface ScriptBuild {
    * their defaults are filled in. An editor domain runs their files when they are first used.
    */
   readonly known?: readonly string[];
+  /** What has to be left out as it never came to an end. */
+  readonly quarantined?: QuarantinedCode;
+}
+
+/** Names of classes that are not constructed, and files that do not run. */
+export interface QuarantinedCode {
+  readonly classes: readonly string[];
+  readonly files: readonly string[];
 }
 
 /** A build told by what differs from one that a domain keeps in mind. */
@@ -35,6 +43,7 @@ export interface BuildChanges {
   readonly classes: readonly ScriptClassInfo[];
   /** The names of all classes; absent where they are those of before. */
   readonly classNames?: readonly string[];
+  readonly quarantined?: QuarantinedCode;
 }
 
 /** One compiled script file. `code` is a CommonJS body for `(exports, require, module)`. */
@@ -89,7 +98,8 @@ export interface DomainApi {
   /** The world as a sparse record. Values that the code changed count as set in the runtime domain. */
   serialize(): SceneRecord;
   evaluate(expression: string): Result<JsonValue, "thrown" | "compileError">;
-  runStatements(module: ScriptModule): Result<JsonValue, "thrown">;
+  /** `selection` is what `editor.selection` begins with. */
+  runStatements(module: ScriptModule, selection?: readonly string[]): Result<JsonValue, "thrown">;
 
   /** Runtime domain only: `onCreate`, `onEnable`, `onStart` of all, then frames unless `paused`. */
   start(options: StartOptions): void;
@@ -106,7 +116,50 @@ export interface DomainApi {
   requestKeyFrame(): void;
   /** The time until now does not count for the game: a debugger held it. */
   skipTime(): void;
-  ping(): void;
+  ping(): DomainPulse;
+  /**
+   * Code that this thread ran was cut off, and nothing on its way out has run: `finally` blocks neither. Puts the domain
+   * back in order and leaves out what was to blame. A call that comes between is refused with `cutOffMessage`.
+   */
+  recover(cut: CutOff): Recovery;
+}
+
+/** What main saw of code that it cut off. */
+export interface CutOff {
+  /** The call that was being answered; absent where it is none of those that were asked. */
+  readonly call?: keyof DomainApi;
+  /** The id of the innermost component on the stack. */
+  readonly component?: string;
+  /** The outermost function of the user's on the stack. */
+  readonly functionName?: string;
+}
+
+/** How a domain goes on after code of its was cut off. */
+export interface Recovery {
+  /** What is left out from now on. "none" where no script could be told. */
+  readonly leftOut: "component" | "class" | "file" | "none";
+  readonly component?: string;
+  readonly entity?: { readonly id: string; readonly name: string };
+  readonly script?: string;
+  readonly file?: string;
+  readonly line?: number;
+  /** "onUpdate", "constructor", "set speed". */
+  readonly callback?: string;
+  /** Steps that were asked for and not taken. */
+  readonly steps: { readonly frames: number; readonly fixed: number };
+  /** An edit was only followed in part. */
+  readonly isTorn: boolean;
+}
+
+/** What a call is refused with that comes after one that was cut off, until the domain has recovered. */
+export const cutOffMessage = "The call before was cut off.";
+
+/** How a game is doing. */
+export interface DomainPulse {
+  /** How many frames have come to their end. */
+  readonly frames: number;
+  /** Frames should go on coming by themselves. */
+  readonly isTicking: boolean;
 }
 
 export interface WorldOptions {
@@ -183,8 +236,23 @@ export interface DomainEvents {
   onDidFault(diagnostic: ScriptDiagnostic): void;
   /** An encoded frame packet; its memory is transferred. */
   onDidProduceFrame(packet: Uint8Array): void;
-  /** Editor scripts changed the scene; main makes a command of it. */
-  onDidEdit(edit: { readonly label: string; readonly diff: SceneDiff }): void;
+  /** Scripts changed the edited scene; main makes a step of the history of it. */
+  onDidEdit(edit: DomainEdit): void;
+  /** A statement script asks for a command on the edited scene, which becomes part of its step. */
+  executeCommand(command: Command, step: EditStep): CommandResult | Promise<CommandResult>;
+  /** A statement script selects entities in the editor. */
+  onDidSelect(ids: readonly string[]): void;
+}
+
+/** The step of the history that an edit is part of. */
+export interface EditStep {
+  readonly label: string;
+  /** Edits with the same key in a row are one step. */
+  readonly mergeKey?: string;
+}
+
+export interface DomainEdit extends EditStep {
+  readonly diff: SceneDiff;
 }
 
 /** A log entry without what main adds: its id and its domain. */

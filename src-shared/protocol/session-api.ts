@@ -38,6 +38,8 @@ export interface SessionApi extends DebuggerApi {
   /** `path` relative to the project. Unsaved edits of the open scene are lost: ask first, see `getSceneState`. */
   openScene(path: string): Promise<Result<void, SceneFailure>>;
   newScene(): Promise<Result<void, SceneFailure>>;
+  /** Opens the last copy of a scene that could be read, for a scene whose file cannot; saving replaces the file. */
+  restoreScene(path: string): Promise<Result<void, SceneFailure>>;
   saveScene(): Promise<Result<void, SceneFailure>>;
   saveSceneAs(path: string): Promise<Result<void, SceneFailure>>;
   /** The active world's scene: the edited one, or the running game's while playing. */
@@ -74,6 +76,8 @@ export interface SessionApi extends DebuggerApi {
    */
   keepRenamed(rename: ScriptRename): Promise<Result<void, FileFailure>>;
   runStatementScript(path: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  /** What is selected in the window: the `editor.selection` of statement scripts. */
+  setSelection(ids: readonly string[]): Promise<void>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
   getProblems(): Promise<readonly ScriptDiagnostic[]>;
   getConsole(): Promise<readonly LogEntry[]>;
@@ -114,6 +118,8 @@ export interface SessionEvents {
   onDidLog: readonly LogEntry[];
   onDidChangeProblems: readonly ScriptDiagnostic[];
   onDidChangeFiles: FilesChangedEvent;
+  /** A statement script selects entities. */
+  onDidRequestSelection: readonly string[];
   /** What `getGizmoLines` gives is another now. */
   onDidDrawGizmos: readonly number[];
   /** A frame packet, see `frame-packet.ts`. */
@@ -177,6 +183,19 @@ export interface SceneState {
   readonly history: HistoryInfo;
   /** Whose scene `getScene` gives. */
   readonly world: DomainKind;
+  /** Why no scene is open, if one should be. */
+  readonly failure?: SceneOpenFailure;
+}
+
+/** A scene that could not be opened. */
+export interface SceneOpenFailure {
+  readonly path: string;
+  readonly message: string;
+  /** Where in its file, 1-based. */
+  readonly line?: number;
+  readonly column?: number;
+  /** There is a copy for `restoreScene`. */
+  readonly canRestore: boolean;
 }
 
 export interface HistoryInfo {

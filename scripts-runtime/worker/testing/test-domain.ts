@@ -3,11 +3,11 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { buildSync, transformSync } from "esbuild";
-import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldAttributes, FieldType } from "../../../src-shared/document/field-type";
 import type { EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type {
   DomainApi,
+  DomainEdit,
   DomainEvents,
   DomainLogEntry,
   GameOptions,
@@ -56,7 +56,9 @@ export interface TestDomain {
   readonly logs: DomainLogEntry[];
   readonly faults: ScriptDiagnostic[];
   readonly frames: FrameSnapshot[];
-  readonly edits: { readonly label: string; readonly diff: SceneDiff }[];
+  readonly edits: DomainEdit[];
+  /** What statement scripts have selected. */
+  readonly selections: (readonly string[])[];
   /** The logged texts, each as often as it was logged. */
   readonly lines: () => string[];
   readonly worker: Worker;
@@ -73,6 +75,8 @@ export interface TestProject {
   /** Names of classes that an earlier domain has loaded from the same code. */
   readonly known?: readonly string[];
   readonly scene?: SceneRecord;
+  /** What becomes of the commands of statement scripts. */
+  readonly executeCommand?: DomainEvents["executeCommand"];
   readonly game?: GameOptions;
 }
 
@@ -87,7 +91,7 @@ export async function closeDomains(): Promise<void> {
 /** Opens a domain with the project's scripts loaded, and its scene if there is one. */
 export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
   const { kind = "runtime", files = {}, classes = [], known = [], scene, game } = project;
-  const domain = startDomain(kind);
+  const domain = startDomain(kind, project.executeCommand);
   if (game) await domain.api.configure(game);
   const loaded = await domain.api.load({ ...createBuild(files, classes), known });
   if (scene) await domain.api.openWorld(scene);
@@ -95,13 +99,17 @@ export async function openDomain(project: TestProject = {}): Promise<TestDomain>
 }
 
 /** A domain into which nothing was loaded. */
-export function startDomain(kind: DomainKind): Omit<TestDomain, "loaded"> {
+export function startDomain(
+  kind: DomainKind,
+  executeCommand: DomainEvents["executeCommand"] = () => ({ ok: true, diff: [], ids: [] }),
+): Omit<TestDomain, "loaded"> {
   const worker = new Worker(workerFile, { workerData: { kind, projectDir: "/project" } });
   open.add(worker);
   const logs: DomainLogEntry[] = [];
   const faults: ScriptDiagnostic[] = [];
   const frames: FrameSnapshot[] = [];
-  const edits: { label: string; diff: SceneDiff }[] = [];
+  const edits: DomainEdit[] = [];
+  const selections: (readonly string[])[] = [];
   const events: DomainEvents = {
     onDidLog: (entries) => void logs.push(...entries),
     onDidFault: (fault) => void faults.push(fault),
@@ -111,6 +119,8 @@ export function startDomain(kind: DomainKind): Omit<TestDomain, "loaded"> {
       void api.acknowledgeFrame(frame.frame);
     },
     onDidEdit: (edit) => void edits.push(edit),
+    executeCommand: (command, step) => executeCommand(command, step),
+    onDidSelect: (ids) => void selections.push(ids),
   };
   const api = createRpc<DomainApi, DomainEvents>({
     channel: {
@@ -122,7 +132,7 @@ export function startDomain(kind: DomainKind): Omit<TestDomain, "loaded"> {
     eventNames: ["acknowledgeFrame", "sendInput"],
   });
   const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
-  return { api, logs, faults, frames, edits, lines, worker };
+  return { api, logs, faults, frames, edits, selections, lines, worker };
 }
 
 /** Compiles sources as the editor does: each by itself, with esbuild. */

@@ -481,6 +481,7 @@ describe("editor scripts and code on demand", () => {
     expect(domain.edits).toEqual([
       {
         label: "Run all.run.ts",
+        mergeKey: expect.any(String) as string,
         diff: [
           set("x/Mover", "speed", 9),
           set("x/Mover", "offset", [0, 2, 0]),
@@ -493,5 +494,50 @@ describe("editor scripts and code on demand", () => {
     const [broken] = createBuild({ "no.run.ts": "\nmissing();" }).modules;
     expect(await domain.api.runStatements(broken!)).toMatchObject({ ok: false, reason: "thrown" });
     expect(domain.faults).toMatchObject([{ file: "assets/scripts/no.run.ts", line: 2, script: "no.run.ts" }]);
+  });
+
+  it("L03: statements see the editor: its selection, and its commands in the order of what they do themselves", async () => {
+    const steps: unknown[] = [];
+    const domain = await editor({
+      ...editing(""),
+      scene: describeScene(describeEntity("x", [{ type: "Mover", label: "a" }]), describeEntity("y")),
+      executeCommand: (command, step) => {
+        steps.push(
+          domain.edits.map(({ diff }) => diff.map(({ kind }) => kind)),
+          command,
+          step.label,
+        );
+        return { ok: true, diff: [], ids: ["made"] };
+      },
+    });
+    const source = `__runStatements(async () => {
+        console.log(editor.selection.map(({ name }) => name).join());
+        get("x").name = "before"; get("x").getComponent("Mover").speed = 3;
+        const result = await editor.execute({ kind: "renameEntity", id: "y", name: "b" });
+        console.log(result.ids[0]);
+        get("x").getComponent("Mover").speed = 4;
+        editor.select(get("y"), get("y"));
+        console.log(editor.selection.length);
+      });`;
+    const [module] = createBuild({ "all.run.ts": source }).modules;
+    expect(await domain.api.runStatements(module!, ["y", "gone"])).toEqual({ ok: true, value: null });
+    expect(domain.lines()).toEqual(["y", "made", "1"]);
+    expect(steps).toEqual([
+      [["setComponent", "setEntity"]],
+      { kind: "renameEntity", id: "y", name: "b" },
+      "Run all.run.ts",
+    ]);
+    expect(domain.edits[1]?.diff).toEqual([set("x/Mover", "speed", 4, 3)]);
+    // All of it is one step.
+    expect(new Set(domain.edits.map(({ mergeKey }) => mergeKey)).size).toBe(1);
+    expect(domain.edits[0]?.mergeKey).toBeDefined();
+    expect(domain.selections).toEqual([["y"]]);
+  });
+
+  it("L03: the running game has no editor", async () => {
+    const domain = await openDomain({ scene: describeScene() });
+    const [module] = createBuild({ "all.run.ts": "console.log(typeof editor, typeof scene);" }).modules;
+    await domain.api.runStatements(module!);
+    expect(domain.lines()).toEqual(["undefined object"]);
   });
 });

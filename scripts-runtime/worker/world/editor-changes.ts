@@ -13,6 +13,7 @@ type SetComponent = Extract<SceneChange, { kind: "setComponent" }>;
 /** What scripts change in the scene while it is edited, as changes of the document; the records follow. */
 export class EditorChanges {
   private pending: SceneChange[] = [];
+  private readonly watches = new Set<() => void>();
 
   constructor(private readonly world: World) {}
 
@@ -31,12 +32,33 @@ export class EditorChanges {
         this.compare(node, values);
       }
     };
-    try {
-      const result = job();
-      return result instanceof Promise ? (result.finally(compareAll) as T) : result;
-    } finally {
+    this.watches.add(compareAll);
+    const end = () => {
+      this.watches.delete(compareAll);
       compareAll();
+    };
+    let result: T;
+    try {
+      result = job();
+    } catch (error) {
+      end();
+      throw error;
     }
+    if (result instanceof Promise) return result.finally(end) as T;
+    end();
+    return result;
+  }
+
+  /** Notes what code that is still being watched has changed so far. */
+  compareWatched(): void {
+    for (const compare of this.watches) compare();
+  }
+
+  /** Code that was being watched was cut off. Whether there was any: what it changed last is not known then. */
+  recover(): boolean {
+    const isLost = this.watches.size > 0;
+    this.watches.clear();
+    return isLost;
   }
 
   /** The changes so far, in order. */

@@ -8,10 +8,12 @@ import type {
   DomainEvents,
   DomainLogEntry,
   DomainOptions,
+  EditStep,
   LoadReport,
   ScriptBuild,
   ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
+import type { Command, CommandResult } from "../../../src-shared/protocol/command";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
@@ -34,6 +36,8 @@ export interface DomainHostOptions {
   readonly budgetMs: number;
   /** A heap that grows past this is a leak in a script, and must not take the editor along; 2,048 by default. */
   readonly heapLimitMb?: number;
+  /** A statement script asks for a command on the edited scene. */
+  readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;
 }
 
 /** Calls without an answer. */
@@ -64,6 +68,7 @@ export class DomainHost implements Disposable {
   private readonly didFault = new Emitter<ScriptDiagnostic>();
   private readonly didProduceFrame = new Emitter<Uint8Array>();
   private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
+  private readonly didSelect = new Emitter<readonly string[]>();
   private readonly didEnd = new Emitter<DomainEnd>();
   private ending: DomainEnd | undefined;
   /** Keys of the modules whose code it has. */
@@ -81,6 +86,7 @@ export class DomainHost implements Disposable {
   readonly onDidFault = this.didFault.event;
   readonly onDidProduceFrame = this.didProduceFrame.event;
   readonly onDidEdit = this.didEdit.event;
+  readonly onDidSelect = this.didSelect.event;
   readonly onDidEnd = this.didEnd.event;
 
   constructor(
@@ -106,6 +112,8 @@ export class DomainHost implements Disposable {
         onDidFault: (diagnostic) => this.forward(this.didFault, diagnostic),
         onDidProduceFrame: (packet) => this.forward(this.didProduceFrame, packet),
         onDidEdit: (edit) => this.forward(this.didEdit, edit),
+        executeCommand: (command, step) => this.execute(command, step),
+        onDidSelect: (ids) => this.forward(this.didSelect, ids),
       },
       eventNames: signals,
     });
@@ -222,6 +230,12 @@ export class DomainHost implements Disposable {
 
   dispose(): void {
     void this.terminate();
+  }
+
+  private async execute(command: Command, step: EditStep): Promise<CommandResult> {
+    const { executeCommand } = this.options;
+    if (executeCommand && !this.ending) return executeCommand(command, step);
+    return { ok: false, reason: "noScene", message: "There is no edited scene here." };
   }
 
   private forward<T>(emitter: Emitter<T>, value: T): void {

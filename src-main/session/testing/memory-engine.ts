@@ -34,6 +34,7 @@ export class MemoryEngine implements ScriptEngine {
   readonly onDidChangeProblems = this.problemChanges.event;
   readonly onDidLog = this.logs.event;
   readonly onDidEdit = this.edits.event;
+  readonly onDidSelect = new Emitter<readonly string[]>().event;
   readonly gizmos = new Emitter<readonly number[]>();
   readonly onDidDrawGizmos = this.gizmos.event;
   readonly gizmoLines: readonly number[] = [];

@@ -99,6 +99,7 @@ const eventNames = [
   "onDidChangeFiles",
   "onDidReceiveFrame",
   "onDidDrawGizmos",
+  "onDidRequestSelection",
   "onDidChangeActivity",
   "onDidNotify",
 ] as const satisfies readonly (keyof SessionEvents)[];

@@ -5,8 +5,10 @@ import { describeStatementScope } from "./statement-scope";
 const typings = `declare class Scene { get(id: string): Entity | undefined; readonly entities: readonly Entity[]; }
 declare class Entity { name: string; }
 declare class Inner { size: number; }
+interface EditorTools { select(): void; }
 export { Entity, Scene, Inner as Vector3 };
 export type { Gone };
+export type { EditorTools };
 declare global {}
 `;
 const classes = [
@@ -51,7 +53,7 @@ function check(statements: string): string[] {
 }
 
 it("L03: statements see the scene, get, tandem and the project's classes, with their types", () => {
-  const fine = `scene.entities[0]; get("id")?.name; new Vector3().size; new Player().lives; await 0;`;
+  const fine = `scene.entities[0]; get("id")?.name; new Vector3().size; new Player().lives; editor.select(); await 0;`;
   expect(check(`${fine} new Player().speed; scene.nothing; Gone;`)).toEqual([
     "Property 'speed' does not exist on type 'Player'.",
     "Property 'nothing' does not exist on type 'Scene'.",

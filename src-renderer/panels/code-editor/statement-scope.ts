@@ -15,6 +15,8 @@ export function describeStatementScope(
     'var scene: import("tandem").Scene;',
     "/** The entity with an id. */",
     'var get: import("tandem").Scene["get"];',
+    "/** The editor: what is selected, and its commands. Only while editing, not in the running game. */",
+    'var editor: import("tandem").EditorTools;',
     ...[...exported].map((name) => `var ${name}: typeof import("tandem").${name};`),
     ...own.map(({ name, file, exportName }) => {
       const path = `../../${file.replace(/\.[cm]?[jt]sx?$/, "")}`;
