@@ -22,6 +22,18 @@ export class Probe extends Script {
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
+function openGame(): Promise<TestSession> {
+  return openTestSession({
+    createEngine: createScriptEngine,
+    workersDir,
+    settleMs: 20,
+    beforeOpen: async (dir) => {
+      await mkdir(join(dir, "assets/scripts"), { recursive: true });
+      await writeFile(join(dir, "assets/scripts/probe.ts"), source);
+    },
+  });
+}
+
 async function playFrames(frames: number) {
   const { session } = test;
   await session.whenIdle();
@@ -34,15 +46,7 @@ async function playFrames(frames: number) {
 }
 
 it("A game follows the project's settings: its fixed rate, and a seed that holds from the first line of code on", async () => {
-  test = await openTestSession({
-    createEngine: createScriptEngine,
-    workersDir,
-    settleMs: 20,
-    beforeOpen: async (dir) => {
-      await mkdir(join(dir, "assets/scripts"), { recursive: true });
-      await writeFile(join(dir, "assets/scripts/probe.ts"), source);
-    },
-  });
+  test = await openGame();
   const { session } = test;
   await session.whenIdle();
   await session.newScene();
@@ -60,4 +64,29 @@ it("A game follows the project's settings: its fixed rate, and a seed that holds
 
   await session.changeProjectSetting("play.maxFixedSteps", 1);
   expect(await playFrames(60)).toMatchObject({ ticks: 60 });
+});
+
+it("A running game is restarted by a save where the project asks for it, with what the user changed in it", async () => {
+  test = await openGame();
+  const { session, projectDir } = test;
+  await session.whenIdle();
+  await session.newScene();
+  await session.execute({ kind: "addEntity", index: 0, components: [{ type: "Probe" }] });
+  const [entity] = (await session.getScene())?.entities ?? [];
+  await session.changeProjectSetting("scripts.runningGame", "restart");
+
+  await session.play({ paused: true });
+  const before = test.takeEvents("onDidChangePlayState").at(-1);
+  const edit = { entity: entity!.id, component: "Probe", path: "ticks", value: 1000 };
+  await session.execute({ kind: "setFields", edits: [edit] });
+  await writeFile(join(projectDir, "assets/scripts/probe.ts"), source.replace("this.ticks++", "this.ticks--"));
+  await expect.poll(() => test.takeEvents("onDidReloadScripts").length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => test.takeEvents("onDidChangePlayState"), { timeout: 20_000 })
+    .toMatchObject([{ state: "paused", session: before!.session + 1 }]);
+  await session.step({ frames: 10 });
+  const fields = await session.getFields(entity!.id, "Probe");
+  expect(fields.find(({ name }) => name === "ticks")?.value).toBe(990);
+  await session.stop();
+  expect(test.takeEvents("onDidChangePlayState").at(-1)).toMatchObject({ state: "edit", edits: [{ path: "ticks" }] });
 });

@@ -118,6 +118,23 @@ export class PlayControl implements Disposable {
     });
   }
 
+  /**
+   * Stops the game and plays it again, on the newest code, as paused as it was. What the user changed while it played is
+   * changed in the new one too, and still offered on Stop.
+   */
+  async restart(): Promise<void> {
+    await this.inTurn(async () => {
+      const { active, state } = this;
+      if (!active) return;
+      await active.session.stop();
+      const edits = this.edits;
+      this.release(active);
+      const begun = await this.begin({ paused: state === "paused" });
+      if (!begun.ok) return this.finish(edits);
+      if (edits.length > 0) await this.execute({ kind: "setFields", edits });
+    });
+  }
+
   async pause(): Promise<Result<void, PlayFailure>> {
     return this.withSession(async ({ session }) => {
       await session.pause();
@@ -239,8 +256,17 @@ export class PlayControl implements Disposable {
   private end(active: ActiveSession): void {
     if (this.active !== active) return;
     const { edits } = this;
+    this.release(active);
+    this.finish(edits);
+  }
+
+  private release(active: ActiveSession): void {
     active.listeners.dispose();
     this.active = undefined;
+  }
+
+  /** The edit scene is the active one again. */
+  private finish(edits: readonly FieldEdit[]): void {
     this.state = "edit";
     this.context.onDidChangeWorld();
     this.context.onDidChangeState({ ...this.stateEvent, edits });

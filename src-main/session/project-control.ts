@@ -243,7 +243,9 @@ export class ProjectControl {
         faults.take(report.problems);
         hub.fire("onDidReloadScripts", report);
         // The instances are new ones: whoever shows their values must ask again.
-        if (report.outcome === "swapped" && !play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
+        if (report.outcome !== "swapped") return;
+        if (!play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
+        else if (project.settings.scripts.runningGame === "restart") this.inBackground(play.restart());
       }),
     ];
     for (const listener of listen) project.parts.add(listener);

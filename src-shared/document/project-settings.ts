@@ -1,8 +1,10 @@
 import type { SchemaField } from "./component-schema";
 import { field, options } from "./component-schema";
+import type { InputSettings } from "./input-settings";
+import { inputFields } from "./input-settings";
 
 /** What happens to a running game when a script is saved. */
-export type RunningGameReload = "keep" | "swap" | "restart";
+export type RunningGameReload = "keep" | "restart";
 
 /** The settings of a project, complete: what `tandem.json` does not set has its default. */
 export interface ProjectSettings {
@@ -13,6 +15,7 @@ export interface ProjectSettings {
     /** Seeds `Random`; without one each game has another. */
     readonly seed: number | null;
   };
+  readonly input: InputSettings;
   readonly scripts: {
     readonly runningGame: RunningGameReload;
     /** Milliseconds. */
@@ -51,15 +54,16 @@ export const settingsGroups: readonly SettingsGroup[] = [
       ),
     ],
   },
+  { name: "input", title: "Input", fields: inputFields },
   {
     name: "scripts",
     title: "Scripts",
     fields: [
       field(
         "runningGame",
-        options("keep", "swap", "restart"),
+        options("keep", "restart"),
         "keep",
-        "When a script is saved while a game runs: keep the game on the code it began with, swap the new code in, or restart.",
+        "When a script is saved while a game runs: let it go on with the code that it began with, or restart it.",
       ),
       field("settleDelay", "int32", 100, "How long after its last change a save counts as finished.", {
         range: [0, 5000],
