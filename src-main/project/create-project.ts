@@ -10,7 +10,10 @@ import { codeOf, describeIoError } from "./describe-io-error";
 import { writeNewProjectFiles } from "./editor-support";
 import { readProjectFolder } from "./project-folder";
 
-/** The templates in a folder: each a project of its own, described by "description" in its project file. */
+/**
+ * The templates in a folder: each a project of its own, described by "description" in its project file. The one to begin
+ * with comes first, the others by name.
+ */
 export async function listTemplates(templatesDir: string): Promise<readonly TemplateInfo[]> {
   const entries = await readdir(templatesDir, { withFileTypes: true }).catch(() => []);
   const templates = await Promise.all(
@@ -22,7 +25,8 @@ export async function listTemplates(templatesDir: string): Promise<readonly Temp
       return { id: entry.name, name, description: typeof description === "string" ? description : "" };
     }),
   );
-  return templates.filter((template) => template !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const rank = ({ id }: TemplateInfo) => (id === "first-steps" ? "" : id);
+  return templates.filter((template) => template !== undefined).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
 /** Copies a template into a folder that is new or empty. The project is named after the folder. */

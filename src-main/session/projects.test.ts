@@ -215,7 +215,7 @@ describe("creating a project", () => {
   it("every template says what it is", async () => {
     const { session } = await open();
     const templates = await session.getTemplates();
-    expect(templates.map(({ id }) => id)).toEqual(expect.arrayContaining(["empty", "first-steps"]));
+    expect(templates.map(({ id }) => id)).toEqual(["first-steps", "coin-run", "empty"]);
     for (const { name, description } of templates) {
       expect(name).not.toBe("");
       expect(description).toMatch(/^[A-Z].{20,}\.$/);

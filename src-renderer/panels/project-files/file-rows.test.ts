@@ -37,6 +37,12 @@ describe("the project's tree", () => {
     expect(shown(listFileRows(paths, new Set(["assets/scripts"])))).toEqual(["assets/…", ".gitignore", "tandem.json"]);
   });
 
+  it("leaves out folders of other tools, which a search finds", () => {
+    const withTools = [".vscode/settings.json", "assets/.hidden/x.ts", ...paths];
+    expect(shown(listFileRows(withTools, new Set([".vscode"])))).toEqual(["assets/…", ".gitignore", "tandem.json"]);
+    expect(shown(searchFileRows(withTools, "settings"))).toContain("  settings.json");
+  });
+
   it("finds files by words in their paths, with the folders that lead to them", () => {
     expect(shown(searchFileRows(paths, "LEVEL"))).toEqual(["assets/", "  scripts/", "    level9.ts", "    level10.ts"]);
     expect(shown(searchFileRows(paths, "enem fly"))).toEqual([

@@ -21,9 +21,13 @@ interface Folder {
   readonly files: string[];
 }
 
-/** The project's tree, folders before files and each by name, as far as it is expanded. */
+/**
+ * The project's tree, folders before files and each by name, as far as it is expanded. Folders that begin with a dot are
+ * other tools' own, and found only by searching.
+ */
 export function listFileRows(paths: readonly string[], expanded: ReadonlySet<string>): readonly FileRow[] {
-  return flatten(growTree(paths), 0, (path) => expanded.has(path));
+  const own = paths.filter((path) => !/(^|\/)\.[^/]+\//.test(path));
+  return flatten(growTree(own), 0, (path) => expanded.has(path));
 }
 
 /**
