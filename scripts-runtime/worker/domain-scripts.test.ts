@@ -5,6 +5,7 @@ import {
   describeClass,
   describeEntity,
   describeScene,
+  manual,
   openDomain,
   pathOf,
   startDomain,
@@ -24,7 +25,7 @@ describe("a domain that was prepared for a build", () => {
     const domain = startDomain("editor");
     await domain.api.prepareBuild(createBuild(files, known));
     await domain.api.ping();
-    expect(domain.lines()).toEqual([]);
+    expect([domain.lines(), domain.faults, domain.frames, domain.edits]).toEqual([[], [], [], []]);
 
     const [, changed] = createBuild({ ...files, "b.ts": script("B", "y = 3;") }).modules;
     const report = await domain.api.loadChanges({
@@ -65,6 +66,19 @@ describe("a game", () => {
     const domain = await openDomain({ files, classes: known, known: ["A", "B"], scene });
     expect(await domain.api.evaluate("[A.made, B.made]")).toEqual({ ok: true, value: [1, 0] });
     expect(await domain.api.getFields("One", "A")).toMatchObject([{ value: 1, state: "default" }]);
+  });
+
+  it("begins as if nothing had been before in the domain that was prepared for it", async () => {
+    const domain = startDomain("runtime");
+    await domain.api.prepareBuild(createBuild(files, classes));
+    await domain.api.load(createBuild(files, classes));
+    await domain.api.openWorld(scene);
+    await domain.api.start({ ...manual, sendFrames: true });
+    const [frame] = domain.frames;
+    expect(frame).toMatchObject({ frame: 0, time: 0, introduced: [["One", 0]] });
+    expect((await domain.api.serialize()).entities.map(({ name }) => name)).toEqual(["One"]);
+    expect(domain.faults).toEqual([]);
+    expect(domain.lines()).toEqual(["runs A", "runs B"]);
   });
 
   it("has placeholders for a known class whose file fails this time", async () => {

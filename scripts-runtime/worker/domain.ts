@@ -45,6 +45,7 @@ import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { DomainRecovery } from "./recovery";
+import { rehearse } from "./rehearse";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
@@ -64,9 +65,11 @@ export class Domain implements Answering<DomainApi> {
   readonly stacks = new StackMapper();
   readonly logs: LogBuffer;
   readonly faults: FaultReporter;
-  private readonly types = new TypeRegistry(createBuiltInTypes());
+  private readonly builtInTypes = createBuiltInTypes();
+  private readonly types = new TypeRegistry(this.builtInTypes);
   private readonly isEditor: boolean;
   private live: LiveWorld;
+  private isRehearsed = false;
   private readonly scripts: DomainScripts;
   private readonly recovery: DomainRecovery;
   /** What a report had to tell when its making was cut off, for the report that is made in its place. */
@@ -125,6 +128,8 @@ export class Domain implements Answering<DomainApi> {
 
   prepareBuild(build: ScriptBuild): void {
     this.scripts.prepareBuild(build);
+    if (!this.isRehearsed) rehearse(this.options.kind, this.builtInTypes, this.faults);
+    this.isRehearsed = true;
   }
 
   load(build: ScriptBuild): LoadReport {

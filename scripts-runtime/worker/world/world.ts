@@ -230,14 +230,8 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     if (tags) entity.selfTags = tags;
     this.entities.set(id, entity);
     entity.parentEntity = parent === undefined ? undefined : this.entities.get(parent);
-    this.siblings(entity.parentEntity).splice(index, 0, entity);
-    const transformRecord = components.find(({ type }) => type === "Transform") ?? {
-      id: createId(),
-      type: "Transform",
-    };
-    for (const component of [transformRecord, ...components.filter((other) => other !== transformRecord)]) {
-      this.insertNode(entity, component);
-    }
+    insertAt(this.siblings(entity.parentEntity), index, entity);
+    for (const component of transformFirst(components)) this.insertNode(entity, component);
     const transformNode = entity.nodes[0] as ComponentNode;
     this.builder.construct(transformNode);
     entity.transform = transformNode.component as WorldEntity["transform"];
@@ -247,7 +241,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   insertNode(entity: WorldEntity, record: ComponentRecord, index = Infinity): ComponentNode {
     const node = new ComponentNode(this, entity, record);
-    entity.nodes.splice(index, 0, node);
+    insertAt(entity.nodes, index, node);
     this.nodes.set(node.id, node);
     return node;
   }
@@ -466,6 +460,19 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       .map((entity) => serializeEntity(entity, this, serialize));
     return { ...this.header, entities };
   }
+}
+
+/** As nearly every scene has them. One without a Transform gets one. */
+function transformFirst(components: readonly ComponentRecord[]): readonly ComponentRecord[] {
+  if (components[0]?.type === "Transform") return components;
+  const transform = components.find(({ type }) => type === "Transform") ?? { id: createId(), type: "Transform" };
+  return [transform, ...components.filter((other) => other !== transform)];
+}
+
+/** Beyond the end is at the end, where most things come and adding is quick. */
+function insertAt<T>(items: T[], index: number, item: T): void {
+  if (index >= items.length) items.push(item);
+  else items.splice(index, 0, item);
 }
 
 function remove<T>(items: T[], item: T): void {
