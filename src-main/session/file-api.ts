@@ -26,6 +26,8 @@ export function createFileApi(state: SessionState, projects: ProjectControl, sce
     inProject(async ({ files, changes }) => {
       const written = await changes.writing(path, hashContent(text), () => files.write(path, text, expectedVersion));
       if (written.ok) await projects.handleFiles({ added: [], changed: [path], removed: [] });
+      // Mended in the code editor, it is a scene again.
+      if (written.ok && !state.scene && state.sceneFailure?.path === path) projects.followSceneFile();
       return written;
     });
 

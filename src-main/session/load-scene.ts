@@ -1,5 +1,6 @@
-import type { Result } from "../../src-shared/base/result";
+import type { Failure, Ok, Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
+import type { TextPlace } from "../../src-shared/document/json-reader";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../src-shared/document/scene-document";
 import { parseSceneFileInSlices } from "../../src-shared/document/scene-file";
@@ -25,12 +26,18 @@ export interface LoadedScene {
   readonly notice?: Notification;
 }
 
+/** Why a scene was not opened, and whether there is a copy of it that can be. */
+export interface SceneLoadFailure extends Failure<SceneFailure> {
+  readonly place?: TextPlace;
+  readonly canRestore?: boolean;
+}
+
 /** Reads a scene and brings back what a killed editor had not saved, unless no folder to look in is given. */
 export async function loadScene(
   files: ProjectFiles,
   path: string,
   recoveryFolder: string | undefined,
-): Promise<Result<LoadedScene, SceneFailure>> {
+): Promise<Ok<LoadedScene> | SceneLoadFailure> {
   const file = await files.read(path);
   const fileVersion = file.ok ? file.value.version : undefined;
   const parsed = file.ok ? await parseScene(file.value.text, path) : fail(sceneReasonOf(file.reason), file.message);
@@ -42,8 +49,9 @@ export async function loadScene(
 
   if (!found?.wasInterrupted || (found.edits.length === 0 && parsed.ok)) {
     if (parsed.ok) return ok({ record: parsed.value, ...origin, isRecovered: false });
-    const hint = found && found.base !== "file" ? ` The last copy that could be read is in ${showFolder(path)}.` : "";
-    return fail(parsed.reason, parsed.message + hint);
+    const canRestore = found !== undefined && (await recoverScene(found, undefined, path)) !== undefined;
+    const hint = canRestore ? " Or restore the last copy that could be read, which Tandem has kept." : "";
+    return { ...parsed, message: parsed.message + hint, canRestore };
   }
   const recovered = await recoverScene(found, parsed.ok ? parsed.value : undefined, path);
   if (!recovered) return parsed.ok ? ok({ record: parsed.value, ...origin, isRecovered: false }) : parsed;
@@ -61,6 +69,25 @@ export async function loadScene(
   });
 }
 
+/** The newest copy of a scene that can be read, whether an editor was killed over it or not. */
+export async function restoreScene(
+  files: ProjectFiles,
+  path: string,
+  recoveryFolder: string,
+): Promise<Result<LoadedScene, SceneFailure>> {
+  const file = await files.read(path);
+  const fileVersion = file.ok ? file.value.version : undefined;
+  const found = await findRecovery(recoveryFolder, fileVersion);
+  const record = found && (await recoverScene(found, undefined, path));
+  if (!record) return fail("notFound", `Tandem has kept no copy of ${path} that can be read.`);
+  return ok({
+    record,
+    ...(fileVersion === undefined ? {} : { fileVersion }),
+    isRecovered: true,
+    notice: { severity: "info", message: `The last good copy of ${path} is open. Save the scene to replace the file.` },
+  });
+}
+
 /** The scene of a journal that belongs to no file, if an editor was killed over it. */
 export async function loadUntitledScene(recoveryFolder: string): Promise<LoadedScene | undefined> {
   const found = await findRecovery(recoveryFolder, undefined);
@@ -71,11 +98,10 @@ export async function loadUntitledScene(recoveryFolder: string): Promise<LoadedS
   return { record, isRecovered: true, notice: { severity: "info", message } };
 }
 
-async function parseScene(text: string, path: string): Promise<Result<SceneRecord, SceneFailure>> {
+async function parseScene(text: string, path: string): Promise<Ok<SceneRecord> | SceneLoadFailure> {
   const parsed = await runInSlices(parseSceneFileInSlices(text, path));
-  return parsed.ok || parsed.reason === "newerFormat"
-    ? (parsed as Result<SceneRecord, SceneFailure>)
-    : fail("invalidScene", parsed.message);
+  if (parsed.ok) return parsed;
+  return { ...parsed, reason: parsed.reason === "newerFormat" ? "newerFormat" : "invalidScene" };
 }
 
 async function recoverScene(
@@ -109,8 +135,4 @@ function sceneReasonOf(reason: FileFailure): SceneFailure {
     default:
       return "io";
   }
-}
-
-function showFolder(path: string): string {
-  return `.tandem/recovery, in the folder of ${path.split("/").pop() ?? path}`;
 }

@@ -303,9 +303,12 @@ export class ProjectControl {
 
   private tellSettingProblems(record: ProjectRecord): void {
     const { problems } = readProjectSettings(record.settings);
-    const found = problems.map(
-      (message): ScriptDiagnostic => ({ severity: "warning", source: "project", message, file: projectFileName }),
-    );
+    const found = problems.map((message): ScriptDiagnostic => ({
+      severity: "warning",
+      source: "project",
+      message,
+      file: projectFileName,
+    }));
     this.context.problems.set("project", found);
   }
 

@@ -1,6 +1,6 @@
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
-import type { SceneDiff } from "../../src-shared/document/scene-diff";
+import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
 import { describeIoError } from "../project/describe-io-error";
@@ -8,11 +8,13 @@ import { RecoveryJournal } from "../project/recovery-journal";
 import { recoveryFolderOf } from "../project/recovery-folder";
 import type { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
-import type { LoadedScene } from "./load-scene";
-import { loadScene, loadUntitledScene } from "./load-scene";
+import type { LoadedScene, SceneLoadFailure } from "./load-scene";
+import { loadScene, loadUntitledScene, restoreScene } from "./load-scene";
 import { createNewScene } from "./new-scene";
 import type { OpenScene } from "./open-scene";
 import { createOpenScene } from "./open-scene";
+import type { ProjectProblems } from "./project-problems";
+import { SceneValues } from "./scene-values";
 import type { SceneSnapshot } from "./save-scene";
 import { formatScene, saveScene } from "./save-scene";
 import type { OpenProject, SessionState } from "./session-state";
@@ -21,12 +23,14 @@ export interface SceneControlContext {
   readonly state: SessionState;
   readonly queue: EditQueue;
   readonly hub: EventHub;
+  readonly problems: ProjectProblems;
   readonly isPlaying: boolean;
 }
 
 /** Opens and saves the edit scene, keeps its journal, and hands it to the editor domain. */
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
+  private readonly values = new SceneValues(() => this.tellProblems());
 
   constructor(private readonly context: SceneControlContext) {}
 
@@ -39,6 +43,21 @@ export class SceneControl {
     // The journal of the scene that is open is this editor's own: to open it again is to go back to its file.
     const isOpen = this.context.state.scene?.path === path;
     const loaded = await loadScene(project.files, path, isOpen ? undefined : recoveryFolderOf(project.dir, path));
+    if (!loaded.ok) {
+      if (!this.context.state.scene) this.setFailure(path, loaded);
+      return fail(loaded.reason, loaded.message);
+    }
+    await this.showLoaded(project, loaded.value, path);
+    return ok();
+  }
+
+  /** Opens the last good copy of a scene, whatever its file holds. */
+  async restore(path: string): Promise<Result<void, SceneFailure>> {
+    const { project } = this.context.state;
+    if (!project) return fail("noProject", "Open a project first.");
+    if (this.context.isPlaying) return fail("playing", "Stop the game before you open another scene.");
+    await this.lastSave;
+    const loaded = await restoreScene(project.files, path, recoveryFolderOf(project.dir, path));
     if (!loaded.ok) return loaded;
     await this.showLoaded(project, loaded.value, path);
     return ok();
@@ -76,7 +95,7 @@ export class SceneControl {
   }
 
   get sceneState(): SceneState {
-    const { scene } = this.context.state;
+    const { scene, sceneFailure } = this.context.state;
     return {
       ...(scene?.path === undefined ? {} : { path: scene.path }),
       name: scene?.document.name ?? "",
@@ -84,6 +103,7 @@ export class SceneControl {
       isDirty: scene?.history.isDirty ?? false,
       history: scene?.history.info ?? { undo: [], redo: [] },
       world: this.context.isPlaying ? "runtime" : "editor",
+      ...(sceneFailure === undefined ? {} : { failure: sceneFailure }),
     };
   }
 
@@ -91,6 +111,7 @@ export class SceneControl {
   journalEdit(scene: OpenScene, diff: SceneDiff): void {
     const { project } = this.context.state;
     const { journal } = scene;
+    this.values.checkEntities(scene, this.context.state.catalog, diff.flatMap(entityOf));
     if (!journal || !project || diff.length === 0) return;
     if (!journal.hasBegun && scene.path !== undefined && scene.fileVersion !== undefined) {
       const file = project.files.absolute(scene.path);
@@ -106,6 +127,8 @@ export class SceneControl {
     await queue.run(async () => {
       await state.scene?.journal?.close();
       delete state.scene;
+      delete state.sceneFailure;
+      this.values.clear();
       state.isWorldOpen = false;
     });
   }
@@ -119,6 +142,12 @@ export class SceneControl {
 
   async whenSaved(): Promise<void> {
     await this.lastSave;
+    await this.values.whenChecked();
+  }
+
+  /** Looks for values that do not fit their fields: the scene is another, or the classes are. */
+  checkValues(): void {
+    this.values.checkAll(this.context.state.scene, this.context.state.catalog);
   }
 
   /**
@@ -127,7 +156,11 @@ export class SceneControl {
    */
   async followFile(): Promise<void> {
     const { state, isPlaying } = this.context;
-    const { project, scene } = state;
+    const { project, scene, sceneFailure } = state;
+    if (!scene && sceneFailure) {
+      await this.open(sceneFailure.path);
+      return;
+    }
     if (!project || scene?.path === undefined || isPlaying) return;
     await this.lastSave;
     const { path } = scene;
@@ -201,6 +234,7 @@ export class SceneControl {
     const opened = await queue.run(async () => {
       await state.scene?.journal?.close();
       state.scene = scene;
+      delete state.sceneFailure;
       this.addJournal(scene);
       const wasOpen = state.isWorldOpen;
       state.isWorldOpen = false;
@@ -209,7 +243,24 @@ export class SceneControl {
       // scene need not wait for its instances.
       return { world: wasOpen ? this.openWorld() : undefined };
     });
+    this.values.clear();
+    this.tellProblems();
+    this.checkValues();
     await opened.world;
+  }
+
+  private setFailure(path: string, { message, place, canRestore = false }: SceneLoadFailure): void {
+    this.context.state.sceneFailure = { path, message, ...place, canRestore };
+    this.tellProblems();
+    this.context.hub.fire("onDidChangeSceneState", this.sceneState);
+  }
+
+  private tellProblems(): void {
+    const { sceneFailure } = this.context.state;
+    if (!sceneFailure) return this.context.problems.set("scene", this.values.problems);
+    const { path, message, line, column } = sceneFailure;
+    const place = line === undefined || column === undefined ? {} : { line, column };
+    this.context.problems.set("scene", [{ severity: "error", source: "scene", message, file: path, ...place }]);
   }
 
   private addJournal(scene: OpenScene): void {
@@ -270,5 +321,21 @@ export class SceneControl {
 
   private notify(severity: Notification["severity"], message: string): void {
     this.context.hub.fire("onDidNotify", { severity, message });
+  }
+}
+
+/** The entity whose values a change may concern. */
+function entityOf(change: SceneChange): readonly string[] {
+  switch (change.kind) {
+    case "addEntity":
+    case "removeEntity":
+      return [change.entity.id];
+    case "moveEntity":
+    case "setEntity":
+      return [change.id];
+    case "setScene":
+      return [];
+    default:
+      return [change.entity];
   }
 }

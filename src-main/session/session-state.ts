@@ -1,6 +1,7 @@
 import type { DisposableStore } from "../../src-shared/base/disposable";
 import type { ProjectRecord } from "../../src-shared/document/project-record";
 import type { ProjectSettings } from "../../src-shared/document/project-settings";
+import type { SceneOpenFailure } from "../../src-shared/protocol/session-api";
 import type { ProjectFiles } from "../project/project-files";
 import type { ProjectWatcher } from "../project/project-watcher";
 import type { ScriptEngine } from "../script-engine/types";
@@ -29,6 +30,8 @@ export interface OpenProject {
 export interface SessionState {
   project?: OpenProject;
   scene?: OpenScene;
+  /** The scene that could not be opened when none was. */
+  sceneFailure?: SceneOpenFailure;
   /** The editor domain holds the scene and follows its edits. */
   isWorldOpen: boolean;
   catalog: ComponentCatalog;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../base/json";
-import type { Result } from "../base/result";
+import type { Failure, Ok } from "../base/result";
 import { fail, ok } from "../base/result";
 import { runToEnd } from "../base/run-to-end";
 import { checkEntitiesInSlices } from "./check-entities";
@@ -12,6 +12,9 @@ import { sceneFormat } from "./scene-record";
 
 export type SceneFileFailure = "syntax" | "invalidScene" | "newerFormat";
 
+/** The message names the place too, where there is one. */
+export type ParsedScene = Ok<SceneRecord> | (Failure<SceneFileFailure> & { readonly place?: TextPlace });
+
 /** The names of a type's fields in declared order; empty for a type that is not known. */
 export type FieldOrder = (type: string) => readonly string[];
 
@@ -19,15 +22,12 @@ export type FieldOrder = (type: string) => readonly string[];
  * Reads a scene file. Messages name the file, the line and the column and say what to do. The order of entities is mended
  * to pre-order and a missing Transform is added; unknown keys and types are kept as they are.
  */
-export function parseSceneFile(text: string, fileName: string): Result<SceneRecord, SceneFileFailure> {
+export function parseSceneFile(text: string, fileName: string): ParsedScene {
   return runToEnd(parseSceneFileInSlices(text, fileName));
 }
 
 /** The same, pausing after every entity, for a caller that must not block; the generator returns the result. */
-export function* parseSceneFileInSlices(
-  text: string,
-  fileName: string,
-): Generator<void, Result<SceneRecord, SceneFileFailure>> {
+export function* parseSceneFileInSlices(text: string, fileName: string): Generator<void, ParsedScene> {
   /** Where each entity begins. */
   const offsets: number[] = [];
   let reader: JsonReader;
@@ -37,7 +37,8 @@ export function* parseSceneFileInSlices(
     file = yield* readScene(reader, offsets);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return fail("syntax", `${atPlace(fileName, error.place)}: ${error.message}. Mend the file in a text editor.`);
+    const { place, message } = error;
+    return { ...fail("syntax", `${atPlace(fileName, place)}: ${message}. Mend the file in a text editor.`), place };
   }
   return yield* checkScene(file, fileName, (index) => reader.placeOf(offsets[index] ?? 0));
 }
@@ -83,7 +84,7 @@ function* checkScene(
   read: JsonObject,
   fileName: string,
   placeOfEntity: (index: number) => TextPlace,
-): Generator<void, Result<SceneRecord, SceneFileFailure>> {
+): Generator<void, ParsedScene> {
   const refuse = (message: string) => fail("invalidScene", `${fileName}: ${message}`);
   if (typeof read.format !== "number" || !Number.isInteger(read.format) || read.format < 1) {
     return refuse(`This is not a scene: it needs "format": ${sceneFormat} at the top.`);
@@ -100,7 +101,8 @@ function* checkScene(
   if (!Array.isArray(entities)) return refuse('"entities" must be a list: the entities of the scene.');
   const checked = yield* checkEntitiesInSlices(entities as readonly JsonValue[]);
   if (!checked.ok) {
-    return fail("invalidScene", `${atPlace(fileName, placeOfEntity(checked.index))}: ${checked.message}`);
+    const place = placeOfEntity(checked.index);
+    return { ...fail("invalidScene", `${atPlace(fileName, place)}: ${checked.message}`), place };
   }
   return ok({ format: sceneFormat, name, ...unknown, entities: checked.value });
 }

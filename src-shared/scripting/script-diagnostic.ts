@@ -3,8 +3,11 @@ import type { DomainKind } from "./domain-kind";
 /** A fault in the user's project or scripts, with its place in the user's own source. */
 export interface ScriptDiagnostic {
   readonly severity: "error" | "warning";
-  /** compile: does not build; type: does not type-check; reflect: a class or field cannot be used; runtime: thrown by a callback. */
-  readonly source: "compile" | "type" | "reflect" | "runtime" | "project";
+  /**
+   * compile: does not build; type: does not type-check; reflect: a class or field cannot be used; runtime: thrown by a
+   * callback; scene: a scene file or a value in it; project: its file or settings.
+   */
+  readonly source: "compile" | "type" | "reflect" | "runtime" | "scene" | "project";
   readonly message: string;
   /** Relative to the project, forward slashes. */
   readonly file?: string;
@@ -13,8 +16,10 @@ export interface ScriptDiagnostic {
   /** 1-based. */
   readonly column?: number;
   readonly entity?: { readonly id: string; readonly name: string };
-  /** The class name of the script at fault. */
+  /** The class name of the script at fault, or the type of the component. */
   readonly script?: string;
+  /** The field whose value is at fault. */
+  readonly field?: string;
   /** "onUpdate", "constructor", … */
   readonly callback?: string;
   readonly domain?: DomainKind;

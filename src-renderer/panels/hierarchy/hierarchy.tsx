@@ -10,6 +10,7 @@ import { Panel } from "../../ui/layout/panel";
 import { Menu } from "../../ui/overlays/menu";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { createMenu } from "../../workbench/commands/entity-menu";
+import { NoScene } from "../../workbench/scene/no-scene";
 import { EntityTree, type EntityTreeHandle } from "./entity-tree";
 import { listRows, searchRows } from "./tree-rows";
 import { useExpansion } from "./use-expansion";
@@ -81,15 +82,7 @@ function HierarchyContent({ query, onClearSearch, treeRef }: ContentProps) {
         </div>
       );
     }
-    return (
-      <EmptyState
-        icon={ListTree}
-        title="No scene is open"
-        action={<Button onClick={() => void editor.commands.run("file.new-scene")}>New scene</Button>}
-      >
-        A scene's entities are listed here.
-      </EmptyState>
-    );
+    return <NoScene icon={ListTree}>A scene's entities are listed here.</NoScene>;
   }
   if (document.size === 0) {
     return (

@@ -18,7 +18,7 @@ const rowHeight = 24;
 
 /** The problems in sight, as a tree of files. A click opens the place. */
 export function ProblemList({ rows, onFileOpenChange }: ProblemListProps) {
-  const { layout } = useEditor();
+  const { layout, stores } = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string>();
   const active = rows.findIndex(({ key }) => key === activeKey);
@@ -33,7 +33,10 @@ export function ProblemList({ rows, onFileOpenChange }: ProblemListProps) {
 
   const open = (row: ProblemRow) => {
     if (row.kind === "file") onFileOpenChange(row.file ?? "", !row.isOpen);
-    else if (row.problem.file !== undefined) openSource(layout, { ...row.problem, file: row.problem.file });
+    else if (row.problem.source === "scene" && row.problem.entity) {
+      // A value is mended in the inspector, not in the file.
+      stores.selection.getState().select([row.problem.entity.id]);
+    } else if (row.problem.file !== undefined) openSource(layout, { ...row.problem, file: row.problem.file });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active];
@@ -116,6 +119,7 @@ const sourceNames: Record<ScriptDiagnostic["source"], string> = {
   type: "type",
   reflect: "fields",
   runtime: "while running",
+  scene: "scene",
   project: "project",
 };
 

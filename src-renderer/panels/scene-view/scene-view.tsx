@@ -1,10 +1,10 @@
 import "./scene-view.css";
 import { Clapperboard, MonitorX } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../ui/controls/button";
 import { EmptyState } from "../../ui/layout/empty-state";
 import { Panel } from "../../ui/layout/panel";
-import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { useEditorStore } from "../../workbench/editor-context";
+import { NoScene } from "../../workbench/scene/no-scene";
 import { useViewTheme } from "../../workbench/world/use-view-theme";
 import { useViewVisibility } from "../../workbench/world/use-view-visibility";
 import { AssetDropTarget } from "./asset-drop-target";
@@ -15,7 +15,6 @@ import { useSceneView } from "./use-scene-view";
 
 /** The scene in three dimensions, with its tools. */
 export function ScenePanel() {
-  const { commands } = useEditor();
   const mode = useEditorStore("play", ({ state }) => state);
   const isOpen = useEditorStore("sceneState", (state) => state.isOpen);
   const host = useRef<HTMLDivElement>(null);
@@ -54,13 +53,9 @@ export function ScenePanel() {
         )}
         {!isOpen && failure === undefined && (
           <div className="view-cover">
-            <EmptyState
-              icon={Clapperboard}
-              title="No scene is open"
-              action={<Button onClick={() => void commands.run("file.new-scene")}>New scene</Button>}
-            >
+            <NoScene icon={Clapperboard}>
               Choose one from the menu beside the project's name, or begin a new one.
-            </EmptyState>
+            </NoScene>
           </div>
         )}
       </AssetDropTarget>

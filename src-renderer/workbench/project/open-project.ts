@@ -40,6 +40,12 @@ export async function openScene(editor: Editor, path: string): Promise<boolean> 
   return result.ok;
 }
 
+/** Opens the last good copy of a scene whose file cannot be read. */
+export async function restoreScene(editor: Editor, path: string): Promise<void> {
+  const result = await editor.api.restoreScene(path);
+  if (!result.ok) editor.stores.notifications.getState().notify({ severity: "error", message: result.message });
+}
+
 export async function newScene(editor: Editor): Promise<boolean> {
   if (!(await mayLeaveScene(editor, "when a new one begins"))) return false;
   const result = await editor.api.newScene();
