@@ -9,6 +9,8 @@ export class CodeEditor {
   readonly errorMarks: Locator;
   readonly comparison: Locator;
   readonly suggestions: Locator;
+  readonly breakpoints: Locator;
+  readonly stoppedLine: Locator;
   private readonly lines: Locator;
 
   constructor(
@@ -21,6 +23,8 @@ export class CodeEditor {
     this.errorMarks = this.panel.locator(".squiggly-error");
     this.comparison = this.panel.getByTestId("code-compare");
     // Monaco hangs it at the end of the page, so that no panel cuts it off.
+    this.breakpoints = this.panel.locator(".code-editor__breakpoint");
+    this.stoppedLine = this.panel.locator(".code-editor__stop-line");
     this.suggestions = page.locator(".suggest-widget.visible");
     this.lines = this.panel.locator(".view-lines");
   }
@@ -48,6 +52,30 @@ export class CodeEditor {
     await this.page.keyboard.press("Home");
     await this.page.keyboard.press("Shift+End");
     await this.page.keyboard.insertText(replacement);
+  }
+
+  /** Clicks beside the number of the one line in sight that holds a text. */
+  async clickMargin(text: string): Promise<void> {
+    // Lines are made anew while their colours are found out.
+    await expect(async () => {
+      const line = await this.panel.locator(".view-line").filter({ hasText: text }).boundingBox();
+      const margin = await this.panel.locator(".margin").first().boundingBox();
+      if (!line || !margin) throw new Error(`No line in sight holds ${JSON.stringify(text)}`);
+      await this.page.mouse.click(margin.x + 8, line.y + line.height / 2);
+    }).toPass();
+  }
+
+  /** The text of the line where a script stands. */
+  async expectStoppedAt(text: string): Promise<void> {
+    const mark = this.panel.locator(".code-editor__stop-line");
+    await expect(mark).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const place = await mark.boundingBox();
+        const line = await this.panel.locator(".view-line").filter({ hasText: text }).boundingBox();
+        return place && line ? Math.abs(place.y - line.y) < 2 : false;
+      })
+      .toBe(true);
   }
 
   /** Puts the caret at the end of the one line in sight that holds a text. */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { CodeEditor } from "./code-editor";
 import { ConsolePanel } from "./console-panel";
+import { DebuggerPanel } from "./debugger-panel";
 import { Hierarchy } from "./hierarchy";
 import { Inspector } from "./inspector";
 import { Overlays } from "./overlays";
@@ -22,6 +23,7 @@ export class Editor {
   readonly game: ViewportPanel;
   readonly console: ConsolePanel;
   readonly problems: ProblemsPanel;
+  readonly debugger: DebuggerPanel;
   readonly files: ProjectFiles;
   readonly statusBar: StatusBar;
   readonly overlays: Overlays;
@@ -37,6 +39,7 @@ export class Editor {
     this.game = new ViewportPanel(page, "game");
     this.console = new ConsolePanel(page);
     this.problems = new ProblemsPanel(page);
+    this.debugger = new DebuggerPanel(page);
     this.files = new ProjectFiles(page);
     this.statusBar = new StatusBar(page);
     this.overlays = new Overlays(page);

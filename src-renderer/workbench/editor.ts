@@ -5,6 +5,7 @@ import type { ActivityStore } from "../stores/activity-store";
 import type { CodeBuffersStore } from "../stores/code-buffers-store";
 import type { ConnectionStore } from "../stores/connection-store";
 import type { ConsoleStore } from "../stores/console-store";
+import type { DebugStore } from "../stores/debug-store";
 import type { EvaluationsStore } from "../stores/evaluations-store";
 import type { FieldsStore } from "../stores/fields-store";
 import type { FilesStore } from "../stores/files-store";
@@ -36,6 +37,7 @@ export interface EditorStores {
   readonly codeBuffers: CodeBuffersStore;
   readonly connection: ConnectionStore;
   readonly console: ConsoleStore;
+  readonly debug: DebugStore;
   readonly dialogs: DialogStore;
   readonly evaluations: EvaluationsStore;
   readonly fields: FieldsStore;

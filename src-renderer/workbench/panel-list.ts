@@ -1,5 +1,6 @@
 import { codeEditorPanel } from "../panels/code-editor/code-editor-panel";
 import { consolePanel } from "../panels/console/console-panel";
+import { debuggerPanel } from "../panels/debugger/debugger-panel";
 import { gamePanel } from "../panels/game-view/game-panel";
 import { hierarchyPanel } from "../panels/hierarchy/hierarchy-panel";
 import { inspectorPanel } from "../panels/inspector/inspector-panel";
@@ -18,4 +19,5 @@ export const panelList: readonly PanelDefinition[] = [
   projectFilesPanel,
   consolePanel,
   problemsPanel,
+  debuggerPanel,
 ];

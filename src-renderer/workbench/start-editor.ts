@@ -3,6 +3,7 @@ import { linkCodeBuffers } from "./code/link-code-buffers";
 import { offerRenames } from "./code/offer-renames";
 import { createCodeCommands } from "./commands/code-commands";
 import { createComponentCommands } from "./commands/component-commands";
+import { createDebugCommands } from "./commands/debug-commands";
 import { createEditCommands } from "./commands/edit-commands";
 import { createEntityCommands } from "./commands/entity-commands";
 import { createFileCommands } from "./commands/file-commands";
@@ -10,6 +11,7 @@ import { followOverlays } from "./commands/follow-overlays";
 import { createHelpCommands } from "./commands/help-commands";
 import { createPlayCommands } from "./commands/play-commands";
 import { createViewCommands } from "./commands/view-commands";
+import { followDebug } from "./debug/follow-debug";
 import type { Editor } from "./editor";
 import type { PanelDefinition } from "./panel-definition";
 import { followPlay } from "./play/follow-play";
@@ -25,6 +27,7 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
       ...createEntityCommands(editor),
       ...createComponentCommands(editor),
       ...createPlayCommands(editor),
+      ...createDebugCommands(editor),
       ...createViewCommands(editor, panels),
       ...createHelpCommands(editor),
       // Last, as a key of its own panel goes before the same key elsewhere: Mod+Enter runs a statement script.
@@ -33,6 +36,7 @@ export function startEditor(editor: Editor, panels: readonly PanelDefinition[], 
   );
   owned.add(followOverlays(editor.keybindings, document));
   owned.add(followPlay(editor));
+  owned.add(followDebug(editor));
   owned.add(offerRenames(editor));
   owned.add(linkWindow(editor));
   owned.add(linkCodeBuffers(editor));

@@ -3,7 +3,9 @@ import { type Disposable, toDisposable } from "../../../src-shared/base/disposab
 import type { JsonObject } from "../../../src-shared/base/json";
 import { useEditor } from "../../workbench/editor-context";
 import { dockIdOf } from "../../workbench/layout/dock-layout";
+import { fileKindOf } from "../../workbench/files/file-kind";
 import { codeEditorPanel } from "../../workbench/open-source";
+import { attachBreakpointMargin } from "./breakpoint-margin";
 import type { CodeWorkspace } from "./code-workspace";
 import { editorOptions } from "./editor-options";
 import { type Monaco, monaco } from "./monaco";
@@ -28,7 +30,8 @@ export function useCodeArea({
   isReadOnly,
   params,
 }: CodeArea): RefObject<HTMLDivElement | null> {
-  const { layout } = useEditor();
+  const editor = useEditor();
+  const { layout } = editor;
   const box = useRef<HTMLDivElement>(null);
   const instance = useRef<Monaco.editor.IStandaloneCodeEditor | undefined>(undefined);
   const dockId = dockIdOf(codeEditorPanel, path);
@@ -55,17 +58,19 @@ export function useCodeArea({
       model,
     });
     instance.current = code;
+    const margin = fileKindOf(path) === "script" ? attachBreakpointMargin(editor, code, path) : undefined;
     const viewState = workspace.getViewState(path);
     if (viewState) code.restoreViewState(viewState);
     const focusing = layout.store.getState().activeId === dockId ? focusWhenShown(code) : undefined;
     goTo();
     return () => {
       focusing?.dispose();
+      margin?.dispose();
       workspace.keepViewState(path, code.saveViewState());
       code.dispose();
       instance.current = undefined;
     };
-  }, [workspace, path, model, layout, dockId]);
+  }, [workspace, path, model, editor, layout, dockId]);
 
   useEffect(() => instance.current?.updateOptions({ readOnly: isReadOnly }), [isReadOnly, model]);
 
