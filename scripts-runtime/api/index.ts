@@ -38,7 +38,7 @@ export {
 export type { EditorTools } from "./editor-tools";
 export { GameEvent, type EventKey } from "./game-event";
 export { Input } from "./input";
-export type { GameGamepad, GameInput, GamePointer } from "./input-state";
+export type { GameAction, GameGamepad, GameInput, GamePointer } from "./input-state";
 export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
 export { Random, RandomStream } from "./random";
 export {

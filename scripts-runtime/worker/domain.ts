@@ -33,6 +33,7 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
+import { inputState } from "../api/input-state";
 import type { EditorTools } from "../api/index";
 import { createEditorTools } from "./create-editor-tools";
 import { DomainScripts } from "./domain-scripts";
@@ -298,9 +299,10 @@ export class Domain implements Answering<DomainApi> {
 
   // Playing
 
-  configure({ randomSeed, fixedRate, maxFixedSteps }: GameOptions): void {
+  configure({ randomSeed, fixedRate, maxFixedSteps, input }: GameOptions): void {
     gameClock.fixedDeltaTime = 1 / fixedRate;
     gameClock.maxFixedSteps = maxFixedSteps;
+    if (input) inputState.configure(input);
     tandem.Random.seed(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
   }
 

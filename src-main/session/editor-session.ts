@@ -91,8 +91,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
         return state.catalog;
       },
       get gameOptions() {
-        const { fixedRate, maxFixedSteps, seed } = (state.project?.settings ?? defaultProjectSettings).play;
-        return { fixedRate, maxFixedSteps, ...(seed === null ? {} : { randomSeed: seed }) };
+        const { play: playing, input } = state.project?.settings ?? defaultProjectSettings;
+        const { fixedRate, maxFixedSteps, seed } = playing;
+        return { fixedRate, maxFixedSteps, input, ...(seed === null ? {} : { randomSeed: seed }) };
       },
       get document() {
         return state.scene?.document;

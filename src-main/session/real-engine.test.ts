@@ -272,7 +272,7 @@ describe("callbacks of editing", () => {
     await expect.poll(async () => (await session.getGizmoLines())[7]).toBe(6);
     const stuck = await addWith("Stuck");
     await expect
-      .poll(async () => (await session.getProblems()).map(({ message, script }) => `${script} ${message}`), {
+      .poll(async () => (await session.getProblems()).map(({ message, script }) => [script, message].join()), {
         timeout: 15_000,
       })
       .toEqual([expect.stringContaining("Stuck")]);

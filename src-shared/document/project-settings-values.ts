@@ -3,6 +3,7 @@ import { isJsonObject, isSameJson } from "../base/json";
 import type { Result } from "../base/result";
 import { fail, ok } from "../base/result";
 import type { SchemaField } from "./component-schema";
+import { completeValue } from "./complete-value";
 import { findLimitProblem } from "./field-limits";
 import { parseFieldPath, setAtPath } from "./field-path";
 import { checkFieldValue } from "./field-value";
@@ -26,7 +27,7 @@ export function readProjectSettings(record: JsonObject | undefined): {
       if (value === undefined) return [setting.name, setting.default];
       const checked = checkSetting(name, setting, value);
       if (!checked.ok) problems.push(`${checked.message} ${JSON.stringify(setting.default)} is used instead.`);
-      return [setting.name, checked.ok ? checked.value : setting.default];
+      return [setting.name, checked.ok ? completeValue(setting.type, checked.value) : setting.default];
     });
     return [name, Object.fromEntries(values) as JsonObject] as const;
   });

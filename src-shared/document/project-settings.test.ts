@@ -44,6 +44,20 @@ describe("The settings of a project", () => {
     });
   });
 
+  it("hold the names of axes and actions, each of which can be changed", () => {
+    const axis = { name: "throttle", positive: ["KeyT"], negative: [], gamepadAxis: null, isGamepadInverted: false };
+    const { settings, problems } = readProjectSettings({ input: { axes: [axis] } });
+    expect(problems).toEqual([]);
+    expect(settings.input.axes).toEqual([axis]);
+    expect(settings.input.actions.map(({ name }) => name)).toContain("jump");
+    const changed = changeProjectSetting({ input: { axes: [axis] } }, "input.axes[0].positive", ["KeyG"]);
+    expect(changed).toMatchObject({ value: { input: { axes: [{ ...axis, positive: ["KeyG"] }] } } });
+    // Written by hand, with what matters alone.
+    expect(
+      readProjectSettings({ input: { axes: [{ name: "half", positive: ["KeyH"] }] } }).settings.input.axes,
+    ).toEqual([{ name: "half", positive: ["KeyH"], negative: [], gamepadAxis: null, isGamepadInverted: false }]);
+  });
+
   it("keep what a newer editor wrote beside them", () => {
     const changed = changeProjectSetting({ play: { fixedRate: 50, newer: [1] } }, "play.fixedRate", undefined);
     expect(changed).toEqual({ ok: true, value: { play: { newer: [1] } } });

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../base/json";
 import type { Result } from "../base/result";
+import type { InputSettings } from "../document/input-settings";
 import type { SceneDiff } from "../document/scene-diff";
 import type { SceneRecord } from "../document/scene-record";
 import type { DomainKind } from "../scripting/domain-kind";
@@ -184,6 +185,8 @@ export interface GameOptions {
   readonly fixedRate: number;
   /** Fixed ticks that one frame makes up for at most. */
   readonly maxFixedSteps: number;
+  /** The names of axes and actions; absent, there are the usual ones. */
+  readonly input?: InputSettings;
 }
 
 export interface StartOptions {

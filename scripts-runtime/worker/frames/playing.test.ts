@@ -405,6 +405,31 @@ describe("input and chance", () => {
     ]);
   });
 
+  it("has the axes and actions of the project", async () => {
+    const body = `onUpdate() { console.log(Input.axis("throttle"), Input.action("boost").wasPressed); }`;
+    const domain = await openDomain({
+      files: { "a.ts": `${header} export class A extends Script { ${body} }` },
+      classes: [describeClass("A", "a.ts")],
+      scene: describeScene(describeEntity("x", [{ type: "A" }])),
+      game: {
+        fixedRate: 60,
+        maxFixedSteps: 5,
+        input: {
+          axes: [{ name: "throttle", positive: ["KeyT"], negative: [], gamepadAxis: null, isGamepadInverted: false }],
+          actions: [{ name: "boost", keys: ["KeyB"], pointerButtons: [], gamepadButtons: [] }],
+          deadZone: 0.1,
+        },
+      },
+    });
+    await domain.api.start(manual);
+    await domain.api.sendInput([
+      { kind: "keyDown", code: "KeyT" },
+      { kind: "keyDown", code: "KeyB" },
+    ]);
+    await domain.api.step({ frames: 2 });
+    expect(domain.lines()).toEqual(["1 true", "1 false"]);
+  });
+
   it("with the same seed, two games are the same", async () => {
     const body = `onUpdate() { console.log(Random.value(), Random.int(1, 6)); }`;
     const games = await Promise.all([7, 7, 8].map((randomSeed) => play(body, manual, [], {}, randomSeed)));

@@ -40,7 +40,7 @@ const stepPartMs = 100;
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
   const { domain, build, scene, options, session, budgetMs } = start;
   const play = new DomainPlaySession(session, build.id, domain);
-  const { paused, clock, timeScale, sendFrames, randomSeed, fixedRate, maxFixedSteps } = options;
+  const { paused, clock, timeScale, sendFrames, randomSeed, fixedRate, maxFixedSteps, input } = options;
   try {
     // Calls are answered in order, so none has to wait for the answer to the one before: while the scripts load, the
     // scene is on its way.
@@ -48,6 +48,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
       domain.call("configure", {
         fixedRate,
         maxFixedSteps,
+        ...(input ? { input } : {}),
         ...(randomSeed === undefined ? {} : { randomSeed }),
       }),
       domain.load(build, loadBudget(budgetMs, build)),
