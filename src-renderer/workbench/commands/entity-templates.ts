@@ -49,7 +49,7 @@ export const entityTemplates: readonly EntityTemplate[] = [
     submenu: "Light",
     components: [
       // High up, shining down and to the side.
-      { type: "Transform", position: [0, 5, 0], rotation: [-0.3687, 0.2391, 0.0991, 0.8927] },
+      { type: "Transform", position: [0, 5, 0], rotation: [-0.3696438106143861, 0.23911761839433449, 0.09904576054128762, 0.8923991008325228] },
       { type: "Light" },
     ],
   },
@@ -69,7 +69,7 @@ export const entityTemplates: readonly EntityTemplate[] = [
     icon: Cone,
     submenu: "Light",
     components: [
-      { type: "Transform", position: [0, 4, 0], rotation: [-0.7071, 0, 0, 0.7071] },
+      { type: "Transform", position: [0, 4, 0], rotation: [-0.7071067811865475, 0, 0, 0.7071067811865476] },
       { type: "Light", kind: "spot", intensity: 30 },
     ],
   },

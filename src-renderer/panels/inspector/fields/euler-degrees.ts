@@ -45,8 +45,14 @@ function isSameRotation(a: QuaternionTuple, b: QuaternionTuple): boolean {
   return Math.abs(Math.abs(dot) - 1) < 1e-6 && Math.abs(Math.hypot(...b) - 1) < 1e-4;
 }
 
-/** What is shown is rounded to a hundred-thousandth of a degree; the quaternion itself is never changed by showing it. */
+/**
+ * What is shown is rounded to a hundred-thousandth of a degree, or to a ten-thousandth where the rest is what 32-bit floats
+ * make of it; the quaternion itself is never changed by showing it.
+ */
 function tidy(degrees: number): number {
   const wrapped = degrees > 180 ? degrees - 360 : degrees <= -180 ? degrees + 360 : degrees;
-  return Math.round(wrapped * 1e5) / 1e5 + 0;
+  const coarse = Math.round(wrapped * 1e4) / 1e4;
+  return (Math.abs(coarse - wrapped) < floatNoise ? coarse : Math.round(wrapped * 1e5) / 1e5) + 0;
 }
+
+const floatNoise = 1.5e-5;
