@@ -76,6 +76,11 @@ export class DomainScripts {
     this.parts.types.setScripts(build.classes.map((info) => this.createType(info)));
   }
 
+  /** See `DomainApi.prepareChanges`. */
+  prepareChanges(changes: BuildChanges): void {
+    this.prepareBuild(applyBuildChanges(this.build, changes));
+  }
+
   /** Runs what has to run of a build. Gives all classes but those that did not load, with their defaults. */
   load(build: ScriptBuild): readonly ScriptClassInfo[] {
     this.prepareBuild(build);
@@ -100,7 +105,7 @@ export class DomainScripts {
         classInfos.set(info.name, info);
         this.parts.types.replaceScript(this.createType(info));
       }
-    } else this.prepareBuild(applyBuildChanges(this.build, changes));
+    } else this.prepareChanges(changes);
     return this.run(changes.classes);
   }
 

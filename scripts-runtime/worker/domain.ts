@@ -133,6 +133,10 @@ export class Domain implements Answering<DomainApi> {
     this.isRehearsed = true;
   }
 
+  prepareChanges(changes: BuildChanges): void {
+    this.scripts.prepareChanges(changes);
+  }
+
   load(build: ScriptBuild): LoadReport {
     return this.loadBy(() => this.scripts.load(build));
   }

@@ -80,6 +80,8 @@ export interface DomainApi {
   load(build: ScriptBuild): LoadReport;
   /** Keeps a build in mind, without running anything, so that `loadChanges` need only tell what differs from it. */
   prepareBuild(build: ScriptBuild): void;
+  /** Like `prepareBuild`, for a build that is much like the one kept in mind. */
+  prepareChanges(changes: BuildChanges): void;
   /** Like `load`, for a build that is much like the one kept in mind. Only classes that are not known are reported on. */
   loadChanges(changes: BuildChanges): LoadReport;
   /**

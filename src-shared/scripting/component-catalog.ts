@@ -1,5 +1,6 @@
 import type { JsonValue } from "../base/json";
-import { builtInComponents } from "../document/built-in-components";
+import { findComponentSchema } from "../document/built-in-components";
+import type { ComponentSchema } from "../document/component-schema";
 import type { FieldInfo } from "../document/field-type";
 import type { ScriptClassInfo } from "./script-class-info";
 
@@ -30,31 +31,53 @@ export interface ComponentCatalog {
   fieldOrder(type: string): readonly string[];
 }
 
+/** Types are described when they are asked for: of a thousand classes few are, and a catalog is made at each reload. */
 export function createComponentCatalog(classes: readonly ScriptClassInfo[]): ComponentCatalog {
   const byName = new Map(classes.map((info) => [info.name, info]));
-  const types = new Map<string, ComponentTypeInfo>();
-  for (const info of classes) types.set(info.name, describeClass(info, byName));
+  const byEarlierName = new Map<string, ScriptClassInfo>();
   // A record may hold an earlier name of a class; no class goes by it now.
-  for (const { name, attributes } of classes) {
-    const info = types.get(name);
-    for (const earlier of attributes.formerly ?? []) if (info && !types.has(earlier)) types.set(earlier, info);
+  for (const info of classes) {
+    for (const earlier of info.attributes.formerly ?? []) {
+      if (!byName.has(earlier) && !byEarlierName.has(earlier)) byEarlierName.set(earlier, info);
+    }
   }
-  for (const schema of builtInComponents) {
-    types.set(schema.type, {
-      type: schema.type,
-      isScript: false,
-      isAbstract: false,
-      lineage: [schema.type],
-      requires: [],
-      disallowsMultiple: schema.isUnique,
-      fields: new Map(schema.fields.map((field) => [field.name, field])),
-    });
-  }
-  const orders = new Map([...types].map(([type, info]) => [type, [...info.fields.keys()]]));
+  const types = new Map<string, ComponentTypeInfo | undefined>();
+  const orders = new Map<string, readonly string[]>();
+  const describe = (type: string): ComponentTypeInfo | undefined => {
+    const schema = findComponentSchema(type);
+    if (schema) return describeBuiltIn(schema);
+    const info = byName.get(type);
+    const renamed = byEarlierName.get(type);
+    return info ? describeClass(info, byName) : renamed && find(renamed.name);
+  };
+  const find = (type: string): ComponentTypeInfo | undefined => {
+    if (types.has(type)) return types.get(type);
+    const found = describe(type);
+    types.set(type, found);
+    return found;
+  };
   return {
-    find: (type) => types.get(type),
-    isA: (type, asked) => type === asked || (types.get(type)?.lineage.includes(asked) ?? false),
-    fieldOrder: (type) => orders.get(type) ?? [],
+    find,
+    isA: (type, asked) => type === asked || (find(type)?.lineage.includes(asked) ?? false),
+    fieldOrder(type) {
+      const known = orders.get(type);
+      if (known) return known;
+      const order = [...(find(type)?.fields.keys() ?? [])];
+      orders.set(type, order);
+      return order;
+    },
+  };
+}
+
+function describeBuiltIn({ type, isUnique, fields }: ComponentSchema): ComponentTypeInfo {
+  return {
+    type,
+    isScript: false,
+    isAbstract: false,
+    lineage: [type],
+    requires: [],
+    disallowsMultiple: isUnique,
+    fields: new Map(fields.map((field) => [field.name, field])),
   };
 }
 

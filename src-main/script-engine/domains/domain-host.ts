@@ -4,6 +4,7 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 import { createId } from "../../../src-shared/base/id";
 import { Emitter } from "../../../src-shared/base/emitter";
 import type {
+  BuildChanges,
   DomainApi,
   DomainEvents,
   DomainLogEntry,
@@ -44,7 +45,7 @@ export interface DomainHostOptions {
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame" | "skipTime";
 /** Loading and preparing go through methods of their own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
-type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild">;
+type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild" | "prepareChanges">;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
@@ -158,8 +159,13 @@ export class DomainHost implements Disposable {
       await nextTurn();
     }
     if (this.isLoaded) return;
+    const { base } = this;
     this.base = build;
-    await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
+    if (base) {
+      // Nobody asks for a report on what is only prepared, so nothing has to be told again.
+      const known = build.classes.map(({ name }) => name);
+      await this.request("prepareChanges", this.options.budgetMs, this.describeChanges(base, { ...build, known }));
+    } else await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
   }
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
@@ -168,15 +174,17 @@ export class DomainHost implements Disposable {
     this.isLoaded = true;
     this.modules = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
     if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
-    const changes = diffBuilds(this.base, build);
-    const { classes, problems } = await this.request("loadChanges", budgetMs, {
-      ...changes,
-      modules: this.withoutCode(changes).modules,
-    });
+    const changes = this.describeChanges(this.base, build);
+    const { classes, problems } = await this.request("loadChanges", budgetMs, changes);
     const told = new Set(changes.classes.map(({ name }) => name));
     const reported = new Map(classes.map((info) => [info.name, info]));
     const all = build.classes.map((info) => (told.has(info.name) ? reported.get(info.name) : info));
     return { classes: all.filter((info) => info !== undefined), problems };
+  }
+
+  private describeChanges(before: ScriptBuild, build: ScriptBuild): BuildChanges {
+    const changes = diffBuilds(before, build);
+    return { ...changes, modules: this.withoutCode(changes).modules };
   }
 
   private withoutCode<T extends Pick<ScriptBuild, "modules">>(build: T): T {

@@ -46,7 +46,8 @@ interface Compiled {
   readonly compileMs: number;
 }
 
-const warmUpDelayMs = 300;
+/** Long enough for what follows a reload or a Play at once, and over before the types are checked. */
+const warmUpDelayMs = 100;
 
 /**
  * Keeps the editor domain alive and on the newest good code: compiles what changed, loads it into a spare domain, opens
@@ -64,6 +65,7 @@ export class EditorReload implements Disposable {
   private quarantined: readonly string[] = [];
   private recovery: Promise<void> | undefined;
   private warming: Promise<void> | undefined;
+  private isWarmUpDue = false;
   private isDisposed = false;
 
   readonly onDidReload = this.didReload.event;
@@ -169,6 +171,7 @@ export class EditorReload implements Disposable {
 
   /** Makes spare domains for the next reload and the next Play, when the machine is not needed for more urgent things. */
   warmUpSoon(): void {
+    this.isWarmUpDue = true;
     this.warming ??= this.warmUp().finally(() => (this.warming = undefined));
   }
 
@@ -178,11 +181,15 @@ export class EditorReload implements Disposable {
   }
 
   private async warmUp(): Promise<void> {
-    await sleep(warmUpDelayMs, undefined, { ref: false });
-    if (this.isDisposed) return;
-    await this.options.compiler.warmUp();
-    // The next domains are told only what the one that lives does not know.
-    await this.options.pool.warmUp({ ...this.newest, classes: this.editor.classes });
+    // A spare that is taken while the others are made is missing again.
+    while (this.isWarmUpDue) {
+      await sleep(warmUpDelayMs, undefined, { ref: false });
+      if (this.isDisposed) return;
+      this.isWarmUpDue = false;
+      // The next domains are told only what the one that lives does not know.
+      await this.options.pool.warmUp({ ...this.newest, classes: this.editor.classes });
+      await this.options.compiler.warmUp();
+    }
   }
 
   private async compile(changed: readonly string[] | "all"): Promise<Compiled> {
