@@ -1,4 +1,4 @@
-import { nextEvent, time } from "../measure.mjs";
+import { nextEvent, rest, time } from "../measure.mjs";
 import { createBenchProject } from "../projects.mjs";
 
 /** Milliseconds from Play to the first frame, and from Stop to the edit scene, repeated in one editor. */
@@ -14,6 +14,7 @@ export async function measurePlay(
   /** @type {number[]} */
   const stop = [];
   for (let run = -1; run < shape.runs; run++) {
+    await rest();
     const frame = nextEvent(editor, "onDidReceiveFrame");
     const started = performance.now();
     const result = await editor.api.play();

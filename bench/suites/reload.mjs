@@ -1,4 +1,4 @@
-import { nextEvent, sample } from "../measure.mjs";
+import { nextEvent, rest, sample } from "../measure.mjs";
 import { className, createBenchProject, scriptPath, scriptSource } from "../projects.mjs";
 
 const settleMs = 100;
@@ -17,6 +17,7 @@ export async function measureReload(
   await editor.api.whenIdle();
   const samples = await sample(
     async (run) => {
+      await rest();
       const index = (run + 3) % scripts;
       const reloaded = nextEvent(editor, "onDidReloadScripts", (report) => report.outcome === "swapped");
       const started = performance.now();
