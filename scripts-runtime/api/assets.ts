@@ -53,7 +53,40 @@ export class SceneAsset extends Asset {
   readonly kind = "SceneAsset";
 }
 
-/** A file of plain text or JSON. */
+/**
+ * A file of plain text or JSON.
+ * @example
+ * waves?: TextAsset;
+ *
+ * override onStart() {
+ *   for (const wave of this.waves?.json<Wave[]>() ?? []) this.plan(wave);
+ * }
+ */
 export class TextAsset extends Asset {
   readonly kind = "TextAsset";
+  readonly #read: (path: string) => string;
+
+  constructor(path: string, read: (path: string) => string = refuseToRead) {
+    super(path);
+    this.#read = read;
+  }
+
+  /** What is in the file, there from `onCreate` on. A game sees one state of it. Throws if the file is not there. */
+  get text(): string {
+    return this.#read(this.path);
+  }
+
+  /** What the file holds as JSON; new objects each time. Throws if it is no JSON. `T` is what you expect, unchecked. */
+  json<T = unknown>(): T {
+    const { text } = this;
+    try {
+      return JSON.parse(text) as T;
+    } catch (error) {
+      throw new SyntaxError(`${this.path} is not JSON: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+function refuseToRead(path: string): never {
+  throw new Error(`${path} cannot be read here: use the asset that a field holds.`);
 }

@@ -51,6 +51,7 @@ import { createBuiltInTypes } from "./types/built-in-types";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
+import { createTextReader } from "./world/read-text-asset";
 import { readFields, writeField } from "./world/fields";
 import type { ComponentNode } from "./world/world-objects";
 
@@ -111,6 +112,8 @@ export class Domain implements Answering<DomainApi> {
   private createWorld(): LiveWorld {
     return createLiveWorld({
       domain: this.options.kind,
+      // A game sees one state of its files; while editing they change.
+      readText: createTextReader(this.options.projectDir, { isCached: !this.isEditor }),
       types: this.types,
       catalog: () => (this.catalog ??= createComponentCatalog(this.scripts.loadedClasses)),
       faults: this.faults,

@@ -20,6 +20,7 @@ export interface LiveWorldParts {
   readonly types: TypeRegistry;
   readonly catalog: () => ComponentCatalog;
   readonly faults: FaultReporter;
+  readonly readText: (path: string) => string;
   readonly construct: (className: string) => object | undefined;
   readonly warn: (message: string, entity: WorldEntity) => void;
   readonly onPacket: (packet: Uint8Array<ArrayBuffer>) => void;
@@ -38,12 +39,12 @@ export interface LiveWorld {
 }
 
 export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
-  const { domain, types, catalog, faults, construct, warn } = parts;
+  const { domain, types, catalog, readText, faults, construct, warn } = parts;
   const timers: Timers = new Timers(
     () => gameClock.time,
     (node, callback) => lifeCycle.guard(node, "every", callback),
   );
-  const world = new World({ domain, types, catalog, faults, timers, construct, warn });
+  const world = new World({ domain, types, catalog, readText, faults, timers, construct, warn });
   const lifeCycle: LifeCycle = new LifeCycle(
     world,
     faults,

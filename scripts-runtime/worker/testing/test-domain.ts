@@ -75,6 +75,8 @@ export interface TestProject {
   /** Names of classes that an earlier domain has loaded from the same code. */
   readonly known?: readonly string[];
   readonly scene?: SceneRecord;
+  /** A folder with `assets`; none unless a test reads files. */
+  readonly projectDir?: string;
   /** What becomes of the commands of statement scripts. */
   readonly executeCommand?: DomainEvents["executeCommand"];
   readonly game?: GameOptions;
@@ -91,7 +93,7 @@ export async function closeDomains(): Promise<void> {
 /** Opens a domain with the project's scripts loaded, and its scene if there is one. */
 export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
   const { kind = "runtime", files = {}, classes = [], known = [], scene, game } = project;
-  const domain = startDomain(kind, project.executeCommand);
+  const domain = startDomain(kind, project.executeCommand, project.projectDir);
   if (game) await domain.api.configure(game);
   const loaded = await domain.api.load({ ...createBuild(files, classes), known });
   if (scene) await domain.api.openWorld(scene);
@@ -102,8 +104,9 @@ export async function openDomain(project: TestProject = {}): Promise<TestDomain>
 export function startDomain(
   kind: DomainKind,
   executeCommand: DomainEvents["executeCommand"] = () => ({ ok: true, diff: [], ids: [] }),
+  projectDir = "/project",
 ): Omit<TestDomain, "loaded"> {
-  const worker = new Worker(workerFile, { workerData: { kind, projectDir: "/project" } });
+  const worker = new Worker(workerFile, { workerData: { kind, projectDir } });
   open.add(worker);
   const logs: DomainLogEntry[] = [];
   const faults: ScriptDiagnostic[] = [];

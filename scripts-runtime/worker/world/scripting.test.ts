@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
@@ -221,6 +224,68 @@ describe("events between scripts", () => {
       false,
       false,
       false,
+    ]);
+  });
+});
+
+describe("text files of the project", () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  async function read(body: string) {
+    const projectDir = mkdtempSync(join(tmpdir(), "tandem-texts-"));
+    folders.push(projectDir);
+    mkdirSync(join(projectDir, "assets"));
+    writeFileSync(join(projectDir, "assets/waves.json"), '\ufeff{ "count": 3 }');
+    writeFileSync(join(projectDir, "assets/bad.json"), "{ count");
+    writeFileSync(join(projectDir, "secret.txt"), "secret");
+    symlinkSync(join(projectDir, "secret.txt"), join(projectDir, "assets/link.txt"));
+    const asset = (path: string) => ({ $asset: path });
+    const domain = await openDomain({
+      projectDir,
+      files: {
+        "a.ts": `${header} export class Reader extends Script { file; bad; gone; out; link; onCreate() { ${body} } }`,
+      },
+      classes: [
+        describeClass("Reader", "a.ts", {
+          file: { kind: "asset", asset: "TextAsset" },
+          bad: { kind: "asset", asset: "TextAsset" },
+          gone: { kind: "asset", asset: "TextAsset" },
+          link: { kind: "asset", asset: "TextAsset" },
+        }),
+      ],
+      scene: describeScene(
+        describeEntity("x", [
+          {
+            type: "Reader",
+            file: asset("assets/waves.json"),
+            bad: asset("assets/bad.json"),
+            gone: asset("assets/gone.txt"),
+            link: asset("assets/link.txt"),
+          },
+        ]),
+      ),
+    });
+    await domain.api.start(manual);
+    return domain;
+  }
+
+  it("are there in onCreate, as text and as JSON, new objects each time", async () => {
+    const domain = await read(
+      `console.log(this.file.text, this.file.json().count, this.file.json() === this.file.json(), this.file.path);`,
+    );
+    expect(domain.lines()).toEqual(['{ "count": 3 } 3 false assets/waves.json']);
+  });
+
+  it("that cannot be read are named with the reason, and no path leads out of the assets", async () => {
+    const attempt = (expression: string) => `try { ${expression}; } catch (error) { console.log(error.message); }`;
+    const domain = await read(["this.bad.json()", "this.gone.text", "this.link.text"].map(attempt).join(" "));
+    expect(domain.lines()).toEqual([
+      expect.stringContaining("assets/bad.json is not JSON: "),
+      "assets/gone.txt could not be read: there is no such file.",
+      "assets/link.txt could not be read: it is not in the assets folder.",
     ]);
   });
 });

@@ -31,14 +31,13 @@ import type { WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
 import { WorldScene } from "./world-scene";
 
-const assetClasses: Record<AssetKind, new (path: string) => Asset> = {
+const assetClasses: Record<Exclude<AssetKind, "TextAsset">, new (path: string) => Asset> = {
   Texture,
   Model,
   Material,
   AudioClip,
   Prefab,
   SceneAsset,
-  TextAsset,
 };
 
 /** What a world is made with. */
@@ -51,6 +50,8 @@ export interface WorldParts {
   /** A new object of a nested class, by its name. */
   readonly construct: (className: string) => object | undefined;
   readonly domain: DomainKind;
+  /** What is in a text file of the project; throws if it cannot be read. */
+  readonly readText: (path: string) => string;
   /** Tells the console that something a script asked for was refused. */
   readonly warn: (message: string, entity: WorldEntity) => void;
 }
@@ -169,7 +170,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     const key = `${kind} ${path}`;
     const present = this.assets.get(key);
     if (present) return present;
-    const asset = new assetClasses[kind](path);
+    const asset = kind === "TextAsset" ? new TextAsset(path, this.parts.readText) : new assetClasses[kind](path);
     this.assets.set(key, asset);
     return asset;
   }
