@@ -4,6 +4,7 @@ import { createHostSession } from "../create-host-session";
 import { findHostPaths, findUserPaths } from "../paths";
 
 export type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
+export type { BreakpointInfo, BreakpointRequest, DebugState } from "../../../src-shared/protocol/debugger-api";
 export type { InputEvent } from "../../../src-shared/protocol/input-event";
 export type {
   FieldSnapshot,
