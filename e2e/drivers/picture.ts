@@ -25,7 +25,13 @@ export function compareGrids(a: readonly number[], b: readonly number[]): number
   return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
 
-// Both run inside the page: a picture is decoded by the browser that drew it.
+/** How many pixels have nearly this colour. */
+export async function countPixels(part: Locator, color: readonly [number, number, number]): Promise<number> {
+  const picture = await part.screenshot({ animations: "disabled" });
+  return part.page().evaluate(countNear, { base64: picture.toString("base64"), color });
+}
+
+// All run inside the page: a picture is decoded by the browser that drew it.
 
 async function countColors(base64: string): Promise<PictureReport> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -53,4 +59,18 @@ async function averageCells(base64: string): Promise<number[]> {
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, size, size);
   return [...context.getImageData(0, 0, size, size).data];
+}
+
+async function countNear({ base64, color }: { base64: string; color: readonly number[] }): Promise<number> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  if (!context) throw new Error("The page gives no canvas");
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (color.every((part, index) => Math.abs((data[at + index] ?? 0) - part) < 24)) count += 1;
+  }
+  return count;
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { compareGrids, readGrid, readPicture } from "./picture";
+import { compareGrids, countPixels, readGrid, readPicture } from "./picture";
 
 /** A panel that draws the world: the scene view or the game view. */
 export class ViewportPanel {
@@ -27,6 +27,11 @@ export class ViewportPanel {
       expect(colors, "colours in the picture").toBeGreaterThan(12);
       expect(largestShare, "share of the most frequent colour").toBeLessThan(0.9);
     }).toPass();
+  }
+
+  /** How many of its pixels have nearly this colour. */
+  countPixels(color: readonly [number, number, number]): Promise<number> {
+    return countPixels(this.canvas, color);
   }
 
   /** The picture is at rest, as after a movement of the camera. */

@@ -144,3 +144,30 @@ test("the code editor knows what scripts import as tandem", async ({ editor }) =
   await code.type("rot");
   await expect(code.suggestions.getByText("rotation", { exact: true }).first()).toBeVisible();
 });
+
+test("what scripts draw is seen: gizmos in the scene view, and lines in the game view", async ({
+  editor,
+  project,
+}) => {
+  const magenta = [255, 0, 255] as const;
+  const cyan = [0, 255, 255] as const;
+  const draw = (color: string) =>
+    `for (let y = 0; y < 4; y += 0.02) Debug.drawLine([-3, y, 2], [3, y, 2], { color: "${color}" });`;
+  const { scene, game, toolbar } = editor;
+  await project.edit(moverFile, "import { ", "import { Debug, ");
+  await project.edit(
+    moverFile,
+    note,
+    `${note}\n  onDrawGizmos() { ${draw("#ff00ff")} }\n  onLateUpdate() { ${draw("#00ffff")} }`,
+  );
+  await expect.poll(() => scene.countPixels(magenta)).toBeGreaterThan(500);
+  expect(await scene.countPixels(cyan)).toBe(0);
+
+  await toolbar.play();
+  await expect.poll(() => game.countPixels(cyan)).toBeGreaterThan(500);
+  expect(await game.countPixels(magenta)).toBe(0);
+  await toolbar.stop();
+  await scene.show();
+  await expect.poll(() => scene.countPixels(magenta)).toBeGreaterThan(500);
+  expect(await scene.countPixels(cyan)).toBe(0);
+});
