@@ -95,6 +95,13 @@ describe("the compiler's host", () => {
     await expect(host.compile("all")).rejects.toThrow("closed");
   });
 
+  it("does not get ready once it was closed", async () => {
+    const { host } = await open({ "a.ts": script("A", "") });
+    host.dispose();
+    expect(await host.warmUp()).toBeUndefined();
+    await expect(host.compile("all")).rejects.toThrow("closed");
+  });
+
   it("L08: keeps its cache in the project", async () => {
     const { host, project } = await open({ "a.ts": script("A", "") });
     await host.compile("all");

@@ -77,8 +77,9 @@ export class CompilerHost implements Disposable {
     return connection.watch(connection.api.listCatches(code));
   }
 
-  /** Gets the compiler ready for the next save. */
+  /** Gets the compiler ready for the next save; there is none once it was closed. */
   async warmUp(): Promise<void> {
+    if (this.isDisposed) return;
     const connection = this.connect();
     // One that dies meanwhile is replaced by the next compile.
     await connection.api.warmUp().catch(() => undefined);
