@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import type { Command, CommandDone } from "../../src-shared/protocol/command";
 import type { SessionEvents } from "../../src-shared/protocol/session-api";
 import { createScriptEngine } from "../script-engine/script-engine";
 import type { EditorSession } from "./editor-session";
-import { openTestSession } from "./testing/open-test-session";
+import { openTestSession, templatesDir } from "./testing/open-test-session";
 import type { TestSession } from "./testing/open-test-session";
 
 // The session with the real compiler and the real domains, on the worker bundles of the last build.
@@ -421,6 +421,38 @@ describe("playing with real scripts", () => {
       await session.stop();
     }
     expect((await logs()).filter((text) => text.startsWith("create"))).toEqual(["create 1", "create 1"]);
+  });
+
+  it("H03: another project brings its own scripts, and none of those before", async () => {
+    const session = await open({ "mover.ts": "export class Mover extends Script {}" });
+    const other = join(dirname(test.projectDir), "Other Game");
+    await cp(join(templatesDir, "empty"), other, { recursive: true });
+    await writeScript(other, "jumper.ts", "export class Jumper extends Script {}");
+    expect((await session.getScriptClasses()).map(({ name }) => name)).toEqual(["Mover"]);
+    expect(await session.openProject(other)).toMatchObject({ ok: true });
+    expect((await session.getScriptClasses()).map(({ name }) => name)).toEqual(["Jumper"]);
+    expect(await session.execute({ kind: "addEntity", components: [{ type: "Mover" }] })).toMatchObject({ ok: false });
+    expect(await session.execute({ kind: "addEntity", components: [{ type: "Jumper" }] })).toMatchObject({ ok: true });
+  });
+
+  it("H19, HT2: a second Play has the newest class and the newest of what it imports", async () => {
+    const session = await open({
+      "lib.ts": `export const word = "old";`,
+      "teller.ts": `import { word } from "./lib"; export class Teller extends Script { onCreate() { console.log("old class", word); } }`,
+    });
+    await addWith("Teller");
+    await session.play();
+    await session.stop();
+    await writeScript(test.projectDir, "lib.ts", `export const word = "new";`);
+    await writeScript(
+      test.projectDir,
+      "teller.ts",
+      `import { word } from "./lib"; export class Teller extends Script { onCreate() { console.log("new class", word); } }`,
+    );
+    await session.whenIdle();
+    await session.play();
+    await session.stop();
+    expect(await logs()).toEqual(["old class old", "new class new"]);
   });
 
   it("Z09: an edit while playing changes the running instance, is offered on Stop, and applies as one step", async () => {

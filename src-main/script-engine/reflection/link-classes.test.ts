@@ -134,7 +134,7 @@ describe("which classes are scripts", () => {
 });
 
 describe("which members are fields", () => {
-  it("Z16: public instance fields only", () => {
+  it("Z16, U10, H10: public instance fields only, without those that the name or a word hides", () => {
     expect(
       fieldNames(`a = 1; public b = 2; private c = 3; protected d = 4; #e = 5; _f = 6; g__ = 7; static h = 8;
         readonly i = 9; declare j: number; "quoted" = 10; ["computed"] = 11; get k() { return 1; } set k(value) {}
