@@ -16,6 +16,7 @@ test("Z37: a breakpoint in the margin stops the running game, which tells its va
 
   await toolbar.play();
   await expect(debug.state).toHaveText("Stopped at a breakpoint");
+  await expect(toolbar.playMode).toHaveText("Debugging");
   await code.expectStoppedAt("this.transform.position.x +=");
   await expect(debug.frames.first()).toContainText("Mover.onUpdate");
   await expect(debug.variable("dt")).toContainText("0.0");

@@ -51,6 +51,7 @@ const codeEditorFiles: Readonly<Record<string, string>> = {
       "address": "127.0.0.1",
       "port": 55555,
       "restart": true,
+      "autoAttachChildProcesses": false,
       "sourceMaps": true,
       "resolveSourceMapLocations": ["\${workspaceFolder}/assets/**", "!**/node_modules/**"],
       "skipFiles": ["<node_internals>/**"]

@@ -7,17 +7,20 @@ import { timeScales } from "../../workbench/commands/play-commands";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 
 const words: Record<PlayState, string> = { edit: "", playing: "Playing", paused: "Paused" };
+/** While a debugger holds a script, whatever the game was doing. */
+const heldWord = "Debugging";
 
 /** Play, pause, step, stop and the speed, with the mode in words. */
 export function Transport() {
   const state = useEditorStore("play", (play) => play.state);
   // Whether there is something to play changes what is enabled.
   useEditorStore("sceneState", ({ isOpen }) => isOpen);
+  const isHeld = useEditorStore("debug", ({ debug }) => debug.paused !== undefined);
   const isRunning = state !== "edit";
   return (
     <div className="transport" role="group" aria-label="Game" data-mode={state} data-testid="transport">
       <span className="transport__mode" role="status" data-testid="play-mode">
-        {words[state]}
+        {isHeld ? heldWord : words[state]}
       </span>
       <div className="transport__buttons">
         {isRunning ? (
