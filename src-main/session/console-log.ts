@@ -48,6 +48,8 @@ export class ConsoleLog implements Disposable {
   }
 
   clear(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.ring = [];
     this.start = 0;
     this.changed.clear();

@@ -313,7 +313,7 @@ export class ProjectControl {
   }
 
   private async closeNow(): Promise<void> {
-    const { state, hub, play, scenes, problems } = this.context;
+    const { state, hub, play, scenes, problems, consoleLog } = this.context;
     const { project } = state;
     if (!project) return;
     await play.stop();
@@ -322,6 +322,8 @@ export class ProjectControl {
     state.catalog = createComponentCatalog([]);
     project.parts.dispose();
     problems.clear();
+    // Its entries name files and entities that the next project does not have.
+    consoleLog.clear();
     hub.fire("onDidChangeDebugState", idleDebugState);
     await project.watcher?.close();
     await this.fileTurns.whenIdle();

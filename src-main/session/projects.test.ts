@@ -482,6 +482,15 @@ async function writeProject(dir: string, text: string): Promise<void> {
   await writeFile(join(dir, "tandem.json"), text);
 }
 
+it("the console of a project is not that of the next", async () => {
+  const { session, engine, projectDir } = await open();
+  engine.log("editor", [{ time: 1, level: "error", text: "of the first", count: 1 }]);
+  expect(await session.getConsole()).toHaveLength(1);
+  await session.openProject(projectDir);
+  await session.whenIdle();
+  expect(await session.getConsole()).toEqual([]);
+});
+
 describe("disposing", () => {
   it("ends the engine and every watcher, and keeps nothing open", async () => {
     const { session, engine, projectDir } = await open();

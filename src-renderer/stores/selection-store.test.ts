@@ -60,3 +60,19 @@ it("does not tell of a change that leaves the selection as it is", async () => {
   await session.api.execute({ kind: "deleteEntities", ids: ["d"] });
   expect(selection.getState().ids).toBe(ids);
 });
+
+it("selects what was selected before once more when the undo of a creation takes what is new", async () => {
+  const { session, state } = await open();
+  state().select(["b", "c"]);
+  const done = await session.api.execute({ kind: "addEntity", name: "New" });
+  if (!done.ok) throw new Error(done.message);
+  state().selectNew(done.ids);
+  expect(state().ids).toEqual(done.ids);
+  await session.api.undo();
+  expect(state().ids).toEqual(["b", "c"]);
+  await session.api.redo();
+  expect(state().ids).toEqual(done.ids);
+  state().select(["a"]);
+  await session.api.undo();
+  expect(state().ids).toEqual(["a"]);
+});

@@ -10,6 +10,8 @@ export interface SelectionState {
   readonly anchor: string | undefined;
   /** Selects exactly these. */
   readonly select: (ids: readonly string[]) => void;
+  /** Selects what was just made; when it goes again, by an undo, what was selected before is selected once more. */
+  readonly selectNew: (ids: readonly string[]) => void;
   /** Adds an entity, or takes it away. */
   readonly toggle: (id: string) => void;
   /** Selects from the anchor to `id` in the order of `visibleIds`. */
@@ -25,11 +27,16 @@ export type SelectionStore = ListeningStore<SelectionState>;
  */
 export function createSelectionStore(scene: SceneStore): SelectionStore {
   let wanted: readonly string[] = [];
-  const existing = (document: SceneDocument | undefined) => wanted.filter((id) => document?.has(id));
+  let before: readonly string[] = [];
+  const existing = (document: SceneDocument | undefined) => {
+    const present = wanted.filter((id) => document?.has(id));
+    return present.length > 0 ? present : before.filter((id) => document?.has(id));
+  };
 
   const store = createStore<SelectionState>()((set, get) => {
     const choose = (ids: readonly string[], anchor: string | undefined) => {
       wanted = ids;
+      before = [];
       const { document } = scene.getState();
       set({ ids: keepIdentity(get().ids, document ? existing(document) : ids), anchor });
     };
@@ -37,6 +44,11 @@ export function createSelectionStore(scene: SceneStore): SelectionStore {
       ids: [],
       anchor: undefined,
       select: (ids) => choose([...new Set(ids)], ids.at(-1)),
+      selectNew(ids) {
+        const previous = get().ids;
+        choose([...new Set(ids)], ids.at(-1));
+        before = previous;
+      },
       toggle(id) {
         const { ids } = get();
         choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id], id);

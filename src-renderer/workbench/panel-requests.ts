@@ -13,6 +13,8 @@ export class PanelRequests implements Disposable {
   private readonly showFile = new Emitter<string>();
   private readonly focusGame = new Emitter<void>();
   private readonly showShortcuts = new Emitter<void>();
+  private readonly clickTab = new Emitter<string>();
+  private readonly newProject = new Emitter<void>();
   private readonly openPalette = new Emitter<"commands" | "files">();
 
   /** The hierarchy edits the entity's name in place. */
@@ -29,6 +31,10 @@ export class PanelRequests implements Disposable {
   readonly onDidRequestGameFocus = this.focusGame.event;
   /** The window lists its shortcuts. */
   readonly onDidRequestShortcuts = this.showShortcuts.event;
+  /** A panel, by its id, was brought to the front by a click on its tab, and may take the focus. */
+  readonly onDidClickTab = this.clickTab.event;
+  /** The window asks for a template, a name and a place. */
+  readonly onDidRequestNewProject = this.newProject.event;
   /** The palette opens, on commands or on the project's files. */
   readonly onDidRequestPalette = this.openPalette.event;
 
@@ -60,6 +66,14 @@ export class PanelRequests implements Disposable {
     this.showShortcuts.fire();
   }
 
+  tellTabClick(panel: string): void {
+    this.clickTab.fire(panel);
+  }
+
+  requestNewProject(): void {
+    this.newProject.fire();
+  }
+
   requestPalette(kind: "commands" | "files"): void {
     this.openPalette.fire(kind);
   }
@@ -72,6 +86,8 @@ export class PanelRequests implements Disposable {
     this.showFile.dispose();
     this.focusGame.dispose();
     this.showShortcuts.dispose();
+    this.clickTab.dispose();
+    this.newProject.dispose();
     this.openPalette.dispose();
   }
 }

@@ -1,6 +1,7 @@
 import "./workbench.css";
 import { StatusBar } from "../panels/status-bar/status-bar";
 import { Toolbar } from "../panels/toolbar/toolbar";
+import { NewProjectDialog } from "../panels/welcome/new-project-dialog";
 import { RestrictedBanner } from "../panels/welcome/restricted-banner";
 import { Welcome } from "../panels/welcome/welcome";
 import { DialogHost } from "../ui/overlays/dialog-host";
@@ -42,6 +43,7 @@ export function Workbench() {
       <Toasts />
       <PlayEditsDialog />
       <ShortcutsDialog />
+      {project !== undefined && <NewProjectDialog />}
       <FolderPicker />
       <Palette />
       <PointMenu store={stores.pointMenu} />

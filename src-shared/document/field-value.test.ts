@@ -163,6 +163,17 @@ describe("a field's value", () => {
     expect(!refused.ok && refused.message.startsWith("place")).toBe(true);
   });
 
+  it("names what it takes as people do", () => {
+    const messageOf = (type: FieldType) => {
+      const refused = checkFieldValue(type, 7, "f");
+      return refused.ok ? "" : refused.message;
+    };
+    expect(messageOf({ kind: "object", className: "Inner", fields: [] })).toBe("f takes an Inner, not 7.");
+    expect(messageOf({ kind: "object", className: "Wave", fields: [] })).toBe("f takes a Wave, not 7.");
+    const options = ["a", "b", ""].map((name, value) => ({ name, value }));
+    expect(messageOf({ kind: "enum", options })).toBe('f takes one of a, b, "", not 7.');
+  });
+
   it("a colour may be written as CSS does, and is stored as linear numbers", () => {
     expect(checkFieldValue({ kind: "color" }, "#fff", "c")).toEqual({ ok: true, value: [1, 1, 1] });
     expect(checkFieldValue({ kind: "color" }, "#800000", "c")).toMatchObject({

@@ -42,10 +42,10 @@ export function checkFieldValue(type: FieldType, value: JsonValue, place: string
     case "component":
       return value === null || isReference(value, "$component")
         ? ok(value)
-        : refuse(`a ${type.type}, {"$component": id}, or null`);
+        : refuse(`${withArticle(type.type)}, {"$component": id}, or null`);
     case "asset":
       if (value === null) return ok(value);
-      if (!isReference(value, "$asset")) return refuse(`a ${type.asset}, {"$asset": path}, or null`);
+      if (!isReference(value, "$asset")) return refuse(`${withArticle(type.asset)}, {"$asset": path}, or null`);
       return isAssetPath(value.$asset as string)
         ? ok(value)
         : fail(
@@ -55,13 +55,13 @@ export function checkFieldValue(type: FieldType, value: JsonValue, place: string
     case "enum":
       return type.options.some((option) => option.name === value)
         ? ok(value)
-        : refuse(`one of ${type.options.map((option) => option.name).join(", ")}`);
+        : refuse(`one of ${type.options.map(({ name }) => (name === "" ? '""' : name)).join(", ")}`);
     case "optional":
       return value === null ? ok(value) : checkFieldValue(type.of, value, place);
     case "array":
       return Array.isArray(value) ? checkItems(type.element, value, place) : refuse("a list");
     case "object":
-      return isJsonObject(value) ? checkMembers(type.fields, value, place) : refuse(`a ${type.className}`);
+      return isJsonObject(value) ? checkMembers(type.fields, value, place) : refuse(withArticle(type.className));
     default:
       return fail("invalidValue", `${place} has the type ${(type as { text: string }).text}, which cannot be edited.`);
   }
@@ -97,6 +97,11 @@ export function zeroValue(type: FieldType): JsonValue {
     default:
       return null;
   }
+}
+
+/** "an Inner", "a Mover": by the letter, which is right for nearly every name. */
+export function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
 function checkInteger(kind: IntegerKind, value: JsonValue, place: string): Result<JsonValue, "invalidValue"> {

@@ -213,9 +213,7 @@ describe("tandem as a server", () => {
 
   it("start says in one line why there is no Electron, and opens a copy of First Steps", async () => {
     const { child, exited, nextLine } = start("start");
-    expect(await nextLine()).toBe(
-      "Electron is not used as there is no desktop here: the editor opens in a browser instead.",
-    );
+    expect(await nextLine()).toBe("Electron is not used as there is no desktop here: open this address in a browser.");
     expect(await enter(await nextLine())).toBe(303);
     expect(await nextLine()).toBe("Press Ctrl+C to end.");
     const project = join(sandbox.dir, "projects/First Steps/tandem.json");

@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { projectFileName } from "../../../src-shared/document/project-record";
+import { hasDisplay } from "../browser/has-display";
 import { findHostPaths, findUserPaths } from "../paths";
 import { openStartProject } from "../start-project";
 import { CommandFailure } from "./command-failure";
@@ -25,7 +26,8 @@ export async function runOpenCommand(project: string | undefined, options: OpenO
       if (code !== undefined) return code;
     }
     const why = electron.kind === "found" ? "it did not start" : electron.why;
-    console.log(`Electron is not used as ${why}: the editor opens in a browser instead.`);
+    const then = hasDisplay() ? "the editor opens in a browser instead" : "open this address in a browser";
+    console.log(`Electron is not used as ${why}: ${then}.`);
   }
   return serveInBrowser(options, (session, projectsDir) =>
     dir === undefined ? openStartProject(session, projectsDir) : session.openProject(dir),

@@ -276,6 +276,13 @@ describe("errors", () => {
     expect(new Set(problems.map(({ line }) => line))).toEqual(new Set([1, 3, 6]));
   });
 
+  it("says in words about scripts that a file cannot wait while it is loaded", async () => {
+    const project = await open({ "a.ts": `await 1;\n${script("A", "")}` });
+    const { problems } = await createCompiler(project).compile("all");
+    expect(problems).toMatchObject([{ line: 1, message: expect.stringContaining("async method") as string }]);
+    expect(problems[0]?.message).not.toContain("cjs");
+  });
+
   it("L07: a warning fails nothing", async () => {
     const project = await open({ "a.ts": `${script("A", "")}\nexport const x = { a: 1, a: 2 };` });
     const { problems, order } = await createCompiler(project).compile("all");

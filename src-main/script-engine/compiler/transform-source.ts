@@ -96,8 +96,16 @@ function mergeErrors(own: readonly ScriptDiagnostic[], others: readonly ScriptDi
 }
 
 function toDiagnostic(file: string, severity: "error" | "warning", { text, location }: Message): ScriptDiagnostic {
-  if (!location) return { severity, source: "compile", message: text, file };
+  const message = reword(text);
+  if (!location) return { severity, source: "compile", message, file };
   // esbuild counts bytes; people and editors count characters.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString();
-  return { severity, source: "compile", message: text, file, line: location.line, column: before.length + 1 };
+  return { severity, source: "compile", message, file, line: location.line, column: before.length + 1 };
+}
+
+/** What speaks of how scripts are built, in words about scripts. */
+function reword(text: string): string {
+  return text.startsWith("Top-level await")
+    ? "A script file cannot wait while it is loaded: use await inside an async method, such as onStart"
+    : text;
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
 import { decodeReference } from "../../../src-shared/document/encoded-value";
+import { withArticle } from "../../../src-shared/document/field-value";
 import type { FieldType } from "../../../src-shared/document/field-type";
 import type { PlanContext } from "./edit-plan";
 
@@ -59,5 +60,5 @@ function describeProblem(
   // A class that is missing says nothing about what it derives from.
   const isKnown = catalog.find(asked) && catalog.find(component.type);
   if (!isKnown || catalog.isA(component.type, asked)) return undefined;
-  return `takes a ${asked}, not the ${component.type} of ${owner.name}.`;
+  return `takes ${withArticle(asked)}, not the ${component.type} of ${owner.name}.`;
 }

@@ -70,6 +70,9 @@ function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
       shown.disconnect();
       if (stores.play.getState().state !== "edit") focus();
     });
+    const clicks = requests.onDidClickTab((panel) => {
+      if (panel === "game" && stores.play.getState().state !== "edit") focus();
+    });
     const subscription = requests.onDidRequestGameFocus(() => {
       focus();
       // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
@@ -80,6 +83,7 @@ function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
     return () => {
       setCanvas(undefined);
       shown.disconnect();
+      clicks.dispose();
       subscription.dispose();
       created.remove();
     };

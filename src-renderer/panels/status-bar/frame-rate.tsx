@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { decodeFramePacket, readFrameNumber } from "../../../src-shared/protocol/frame-packet";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { FrameMeter } from "./frame-meter";
 
 const refreshMilliseconds = 500;
 
@@ -12,22 +13,17 @@ export function FrameRate() {
 
   useEffect(() => {
     if (!isRunning) return;
-    let first: { readonly frame: number; readonly time: number } | undefined;
+    const meter = new FrameMeter();
     let newest: Uint8Array | undefined;
     const subscription = connection.on("onDidReceiveFrame", (packet) => {
-      first ??= { frame: readFrameNumber(packet).frame, time: performance.now() };
+      meter.add(readFrameNumber(packet).frame, performance.now());
       newest = packet;
     });
     const timer = setInterval(() => {
-      if (!text.current || !newest) return;
-      const { frame, scriptMs } = decodeFramePacket(newest);
-      const now = performance.now();
-      const seconds = first ? (now - first.time) / 1000 : 0;
-      // A window that is busy drawing gets its packets late: only a longer silence means that no frame came.
-      if (frame === first?.frame && seconds < 2) return;
-      const rate = first && seconds > 0 ? Math.round((frame - first.frame) / seconds) : 0;
-      text.current.textContent = `${rate} fps · scripts ${scriptMs.toFixed(1)} ms`;
-      first = { frame, time: now };
+      const rate = meter.rateAt(performance.now());
+      if (!text.current || !newest || rate === undefined) return;
+      const { scriptMs } = decodeFramePacket(newest);
+      text.current.textContent = `${Math.round(rate)} fps · scripts ${scriptMs.toFixed(1)} ms`;
     }, refreshMilliseconds);
     const element = text.current;
     return () => {

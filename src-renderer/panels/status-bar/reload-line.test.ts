@@ -17,7 +17,7 @@ const report = (more: Partial<ReloadReport>): ReloadReport => ({
 });
 
 it("says in one line what a reload did", () => {
-  expect(summarizeReload(report({}))).toBe("Scripts reloaded in 41 ms · 1 file, 0 values dropped");
+  expect(summarizeReload(report({}))).toBe("Scripts reloaded in 41 ms · 1 file");
   expect(summarizeReload(report({ outcome: "unchanged" }))).toBe("Scripts are up to date");
   const instance = {
     entity: "e",

@@ -6,6 +6,8 @@ import { ReloadDetails } from "./reload-details";
 /** What the newest reload did, in one line that opens. */
 export function ReloadLine() {
   const last = useEditorStore("scriptClasses", ({ lastReload }) => lastReload);
+  const startedAt = useEditorStore("play", (state) => state.startedAt);
+  const runningGame = useEditorStore("project", ({ project }) => project?.settings.scripts.runningGame);
   const isRestricted = useEditorStore("project", ({ project }) => project?.isRestricted ?? false);
   if (isRestricted) {
     return (
@@ -16,12 +18,18 @@ export function ReloadLine() {
     );
   }
   if (!last) return undefined;
+  const { outcome } = last.report;
+  // A running game goes on with the code that it began with.
+  const waits = outcome === "swapped" && runningGame === "keep" && startedAt !== undefined && last.time > startedAt;
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <button type="button" className="status-bar__item status-bar__button" data-testid="reload-line">
-          <span className="status-bar__dot" data-tone={last.report.outcome === "failed" ? "error" : "play"} />
-          <span className="ui-truncate">{summarizeReload(last.report)}</span>
+          <span className="status-bar__dot" data-tone={outcome === "failed" ? "error" : waits ? "pause" : "play"} />
+          <span className="ui-truncate">
+            {summarizeReload(last.report)}
+            {waits && " · in use at the next Play"}
+          </span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -33,7 +41,7 @@ export function ReloadLine() {
   );
 }
 
-/** "Scripts reloaded in 41 ms · 1 file, 3 instances, 0 values dropped". */
+/** "Scripts reloaded in 41 ms · 1 file, 2 values dropped". */
 export function summarizeReload(report: ReloadReport): string {
   const { outcome, timings, changedFiles, instances, problems } = report;
   if (outcome === "unchanged") return "Scripts are up to date";
@@ -42,7 +50,10 @@ export function summarizeReload(report: ReloadReport): string {
     return `Scripts not reloaded · ${countOf(count, "error")}, the last good code stays`;
   }
   const dropped = instances.reduce((sum, { setAside, defaulted }) => sum + setAside.length + defaulted.length, 0);
-  const parts = [countOf(changedFiles.length, "file"), countOf(dropped, "value") + " dropped"];
+  const parts = [
+    countOf(changedFiles.length, "file"),
+    ...(dropped > 0 ? [`${countOf(dropped, "value")} dropped`] : []),
+  ];
   if (report.build <= 1 && changedFiles.length === 0) return "No scripts yet";
   const verb = report.build <= 1 ? "loaded" : "reloaded";
   return `Scripts ${verb} in ${Math.round(timings.total)} ms · ${parts.join(", ")}`;

@@ -80,15 +80,31 @@ export class KeybindingRegistry {
     return false;
   }
 
-  /** Listens to the window's key events until disposed. Keys that an input method is composing are left alone. */
+  /**
+   * Listens to the window's key events until disposed. Keys that an input method is composing are left alone. A tab takes
+   * Enter and Space whatever is held with them, so what is held with another key there is asked for before the tab.
+   */
   attach(target: Window): Disposable {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (this.dispatch(event, readKeyTarget(event.target))) event.preventDefault();
     };
+    const onTabKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey || event.altKey) || !isTab(event.target)) return;
+      onKeyDown(event);
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    target.addEventListener("keydown", onTabKeyDown, true);
     target.addEventListener("keydown", onKeyDown);
-    return toDisposable(() => target.removeEventListener("keydown", onKeyDown));
+    return toDisposable(() => {
+      target.removeEventListener("keydown", onTabKeyDown, true);
+      target.removeEventListener("keydown", onKeyDown);
+    });
   }
+}
+
+function isTab(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="tab"], .dv-tab') !== null;
 }
 
 /** Contexts come from `data-key-context` attributes on the elements around the focus; several names may be in one. */

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       title={title}
       description={description}
-      size="small"
+      size={alternativeLabel === undefined ? "small" : "normal"}
       kind="alert"
       testId="confirm-dialog"
       footer={

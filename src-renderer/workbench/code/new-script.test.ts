@@ -32,6 +32,7 @@ describe("planScript", () => {
   it("gives the reason where there is no name in it", () => {
     for (const typed of ["", "  ", "a//b", "../outside", "enemies/"]) expect(plan(typed)).toHaveProperty("problem");
     expect(plan("!!!")).toEqual({ problem: "A name has at least one letter." });
+    expect(plan("a/b:c")).toHaveProperty("problem");
     expect(plan("2Fast")).toEqual({ problem: "A name begins with a letter." });
   });
 

@@ -23,6 +23,8 @@ export function planScript(typed: string, folder: string, template: ScriptTempla
   if (named.split("/").some((part) => part.trim() === "" || part === "." || part === "..")) {
     return { problem: "Give the script a name." };
   }
+  const forbidden = /[:*?"<>|]/.exec(named)?.[0];
+  if (forbidden !== undefined) return { problem: `A name holds no ${forbidden} as files cannot be called so.` };
   const words = splitWords(named.slice(named.lastIndexOf("/") + 1));
   if (words.length === 0) return { problem: "A name has at least one letter." };
   const className = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

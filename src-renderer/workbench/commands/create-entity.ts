@@ -2,8 +2,18 @@ import type { Editor } from "../editor";
 import { executeCommand } from "../execute-command";
 import type { EntityTemplate } from "./entity-templates";
 
+export interface CreateEntityOptions {
+  readonly parent?: string | undefined;
+  /** Lets the user type its name right away, in the hierarchy. */
+  readonly isToBeNamed?: boolean;
+}
+
 /** Adds an entity, below `parent` where one is given, and selects it. */
-export async function createEntity(editor: Editor, template: EntityTemplate, parent?: string): Promise<void> {
+export async function createEntity(
+  editor: Editor,
+  template: EntityTemplate,
+  { parent, isToBeNamed = false }: CreateEntityOptions = {},
+): Promise<void> {
   const name = template.id === "empty" ? "Entity" : template.name;
   const done = await executeCommand(editor, {
     kind: "addEntity",
@@ -11,5 +21,8 @@ export async function createEntity(editor: Editor, template: EntityTemplate, par
     components: template.components,
     ...(parent !== undefined && { parent }),
   });
-  if (done) editor.stores.selection.getState().select(done.ids);
+  if (!done) return;
+  editor.stores.selection.getState().selectNew(done.ids);
+  const [id] = done.ids;
+  if (isToBeNamed && id !== undefined) editor.requests.requestRename(id);
 }

@@ -168,7 +168,7 @@ export function createEditCommands(editor: Editor): readonly AppCommand[] {
   /** A paste or a copy answers with all new entities; their roots are what the user handles. */
   function selectRoots(ids: readonly string[]): void {
     const present = document();
-    stores.selection.getState().select(present ? topmostOf(present, ids) : ids);
+    stores.selection.getState().selectNew(present ? topmostOf(present, ids) : ids);
   }
 }
 

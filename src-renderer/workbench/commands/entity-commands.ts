@@ -40,7 +40,7 @@ export function createEntityCommands(editor: Editor): readonly AppCommand[] {
       run: async () => {
         const [template] = entityTemplates;
         const parent = selected().at(-1);
-        if (template) await createEntity(editor, template, parent);
+        if (template) await createEntity(editor, template, { parent });
       },
     },
     {

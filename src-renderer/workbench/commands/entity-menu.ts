@@ -9,7 +9,12 @@ export function createMenu(editor: Editor, parent?: string): MenuItems {
   const submenus = new Map<string, MenuItems>();
   for (const template of entityTemplates) {
     const { id, name, icon, submenu = "" } = template;
-    const item = { id: `create-${id}`, label: name, icon, onSelect: () => void createEntity(editor, template, parent) };
+    const item = {
+      id: `create-${id}`,
+      label: name,
+      icon,
+      onSelect: () => void createEntity(editor, template, { parent, isToBeNamed: true }),
+    };
     submenus.set(submenu, [...(submenus.get(submenu) ?? []), item]);
   }
   return [...submenus].flatMap(([label, items]) =>

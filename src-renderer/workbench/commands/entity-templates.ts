@@ -49,7 +49,11 @@ export const entityTemplates: readonly EntityTemplate[] = [
     submenu: "Light",
     components: [
       // High up, shining down and to the side.
-      { type: "Transform", position: [0, 5, 0], rotation: [-0.3696438106143861, 0.23911761839433449, 0.09904576054128762, 0.8923991008325228] },
+      {
+        type: "Transform",
+        position: [0, 5, 0],
+        rotation: [-0.3696438106143861, 0.23911761839433449, 0.09904576054128762, 0.8923991008325228],
+      },
       { type: "Light" },
     ],
   },

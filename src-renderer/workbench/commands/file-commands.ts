@@ -1,8 +1,10 @@
-import { FilePlus, FolderOpen, RefreshCw, Save } from "lucide-react";
+import { FilePlus, FolderOpen, FolderPlus, RefreshCw, Save } from "lucide-react";
 import type { Editor } from "../editor";
 import { chooseProject, closeProject, newScene, openProject } from "../project/open-project";
 import { saveScene, saveSceneAs } from "../project/save-scene";
 import type { AppCommand } from "./command-registry";
+
+const mostRecent = 8;
 
 /** Projects, scenes and scripts on disk. */
 export function createFileCommands(editor: Editor): readonly AppCommand[] {
@@ -10,6 +12,28 @@ export function createFileCommands(editor: Editor): readonly AppCommand[] {
   const hasProject = () => stores.project.getState().project !== undefined;
   const hasScene = () => stores.sceneState.getState().isOpen;
   const isEditing = () => stores.play.getState().state === "edit";
+
+  const recentCommand = (place: number): AppCommand => ({
+    id: `file.open-recent-${place + 1}`,
+    get title() {
+      return recent(place)?.name ?? "";
+    },
+    group: "File",
+    section: "project",
+    submenu: "Open recent",
+    get isHidden() {
+      return recent(place) === undefined;
+    },
+    run: async () => {
+      const project = recent(place);
+      if (project) await openProject(editor, project.dir);
+    },
+  });
+  /** The projects that were open before, newest first, without the one that is open. */
+  const recent = (place: number) => {
+    const { project, recent: all } = stores.project.getState();
+    return all.filter(({ dir }) => dir !== project?.dir)[place];
+  };
 
   return [
     {
@@ -53,6 +77,15 @@ export function createFileCommands(editor: Editor): readonly AppCommand[] {
       run: async () => void (await api.recompile()),
     },
     {
+      id: "file.new-project",
+      title: "New project…",
+      group: "File",
+      section: "project",
+      icon: FolderPlus,
+      isEnabled: hasProject,
+      run: () => editor.requests.requestNewProject(),
+    },
+    {
       id: "file.open-project",
       title: "Open project…",
       group: "File",
@@ -64,6 +97,7 @@ export function createFileCommands(editor: Editor): readonly AppCommand[] {
         if (dir !== undefined) await openProject(editor, dir);
       },
     },
+    ...Array.from({ length: mostRecent }, (_, place) => recentCommand(place)),
     {
       id: "file.reveal-project",
       title: "Show the project's folder",

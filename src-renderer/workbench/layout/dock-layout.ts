@@ -69,6 +69,8 @@ export class DockLayout {
     if (api.totalPanels === 0 && !this.restore(api)) this.arrange(api);
     if (this.settings.getState().dockProject !== project) {
       for (const panel of this.documentsIn(api)) api.removePanel(panel);
+      // Another project is begun with its scene, whatever was in front in the last one.
+      api.getPanel("scene")?.api.setActive();
     }
     this.publish(api);
     const owned = new DisposableStore();

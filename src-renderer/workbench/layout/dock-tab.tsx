@@ -16,7 +16,7 @@ export interface DockTabProps extends IDockviewPanelHeaderProps<DockParams> {
 
 /** A tab: icon, title, a mark for what is not saved, and a way to close documents. */
 export function DockTab({ api, params, definition }: DockTabProps) {
-  const { layout } = useEditor();
+  const { layout, requests } = useEditor();
   const title = useTitle(api);
   const mark = useStore(layout.store, ({ marks }) => marks.get(api.id));
   const isDocument = definition?.isDocument ?? false;
@@ -38,6 +38,7 @@ export function DockTab({ api, params, definition }: DockTabProps) {
         data-mark={mark?.kind}
         title={params.instance}
         onAuxClick={onAuxClick}
+        onClick={() => requests.tellTabClick(params.panel)}
         onDoubleClick={() => toggleMaximized(api)}
       >
         {definition && <Icon of={definition.icon} size={13} className="dock-tab__icon" />}

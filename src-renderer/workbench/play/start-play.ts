@@ -9,9 +9,13 @@ export async function startPlay(editor: Editor, options: PlayOptions = {}): Prom
   const dialogs = stores.dialogs.getState();
   switch (result.reason) {
     case "compileErrors": {
+      // There is no good build either.
+      if (options.lastGoodBuild === true) {
+        return void stores.notifications.getState().notify({ severity: "error", message: result.message });
+      }
       const answer = await dialogs.confirm({
         title: "Some scripts do not compile",
-        description: `${result.message} You can play on the last build that did; what you changed since is not in it.`,
+        description: "Mend them, or play on the last build that did compile; what you changed since is not in it.",
         confirmLabel: "Play the last good build",
         alternativeLabel: "Show problems",
       });
