@@ -33,6 +33,11 @@ export class DomainScripts {
   private build: ScriptBuild = { id: 0, modules: [], classes: [] };
   private looseFiles: ReadonlySet<string> = new Set();
   private linkedModules: LinkedModules | undefined;
+  /** Whose defaults are being read. */
+  private probed: ScriptClassInfo | undefined;
+  /** Loading was cut off, and goes on with the next call. */
+  private isResuming = false;
+  private readonly leftOutClasses = new Set<string>();
 
   constructor(private readonly parts: DomainScriptsParts) {
     this.loader = new ModuleLoader(parts.nameOf);
@@ -73,6 +78,9 @@ export class DomainScripts {
     this.looseFiles = findLooseFiles(build);
     this.classInfos.clear();
     for (const info of build.classes) this.classInfos.set(info.name, info);
+    for (const file of build.quarantined?.files ?? []) this.linkedModules.leaveOut(file);
+    this.leftOutClasses.clear();
+    for (const name of build.quarantined?.classes ?? []) this.leftOutClasses.add(name);
     this.parts.types.setScripts(build.classes.map((info) => this.createType(info)));
   }
 
@@ -83,7 +91,7 @@ export class DomainScripts {
 
   /** Runs what has to run of a build. Gives all classes but those that did not load, with their defaults. */
   load(build: ScriptBuild): readonly ScriptClassInfo[] {
-    this.prepareBuild(build);
+    if (!this.isResuming) this.prepareBuild(build);
     const known = new Set(build.known);
     this.run(build.classes.filter(({ name }) => !known.has(name)));
     return this.loadedClasses;
@@ -92,7 +100,9 @@ export class DomainScripts {
   /** Like `load` for what the changes make of the prepared build. Gives those of the classes told that loaded. */
   loadChanges(changes: BuildChanges): readonly ScriptClassInfo[] {
     const { linkedModules, classInfos } = this;
+    if (this.isResuming) return this.run(changes.classes);
     const isSameShape =
+      !changes.quarantined &&
       !changes.files &&
       !changes.classNames &&
       linkedModules !== undefined &&
@@ -109,6 +119,27 @@ export class DomainScripts {
     return this.run(changes.classes);
   }
 
+  /**
+   * Code was cut off: gives the class or the file that it was of, which is left out from now on. Undefined where nothing
+   * was being loaded.
+   */
+  recover(isLoading: boolean): { readonly file: string; readonly info?: ScriptClassInfo } | undefined {
+    this.isResuming = isLoading;
+    const { probed } = this;
+    this.probed = undefined;
+    const file = this.linkedModules?.recover();
+    if (file !== undefined) return { file };
+    if (!probed) return undefined;
+    this.leaveOutClass(probed.name);
+    return { file: probed.file, info: probed };
+  }
+
+  /** None of its instances is made any more. */
+  leaveOutClass(name: string): void {
+    this.leftOutClasses.add(name);
+    this.parts.types.removeScript(name);
+  }
+
   runStatements(module: ScriptModule, linked: LinkedModules, scope: object): unknown {
     this.addToStacks(module);
     return this.loader.runStatements(module, linked, scope);
@@ -116,18 +147,27 @@ export class DomainScripts {
 
   /** `fresh` are the classes that no domain has loaded from this code. */
   private run(fresh: readonly ScriptClassInfo[]): ScriptClassInfo[] {
-    const { linkedModules, looseFiles, classInfos, parts } = this;
+    const { linkedModules, looseFiles, classInfos, parts, leftOutClasses } = this;
     if (!linkedModules) return [];
     const freshFiles = new Set(fresh.map(({ file }) => file));
     linkedModules.runAll(({ file }) => parts.runsAll || freshFiles.has(file) || looseFiles.has(file));
     const freshNames = new Set(fresh.map(({ name }) => name));
     const loaded = new Map<string, ScriptClassInfo>();
     for (const info of classInfos.values()) {
+      if (leftOutClasses.has(info.name)) {
+        parts.types.removeScript(info.name);
+        continue;
+      }
       if (!parts.runsAll && !freshFiles.has(info.file)) continue;
       const scriptClass = findScriptClass(info, linkedModules.exportsOf(info.file), parts.faults);
       if (!scriptClass) parts.types.removeScript(info.name);
-      else if (freshNames.has(info.name)) loaded.set(info.name, loadScriptClass(info, scriptClass, parts.faults));
+      else if (freshNames.has(info.name)) {
+        this.probed = info;
+        loaded.set(info.name, loadScriptClass(info, scriptClass, parts.faults));
+        this.probed = undefined;
+      }
     }
+    this.isResuming = false;
     for (const info of loaded.values()) {
       classInfos.set(info.name, info);
       parts.types.replaceScript(this.createType(info));

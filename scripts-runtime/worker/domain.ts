@@ -37,11 +37,12 @@ import { inputState } from "../api/input-state";
 import type { EditorTools } from "../api/index";
 import { createEditorTools } from "./create-editor-tools";
 import { DomainScripts } from "./domain-scripts";
-import { describe, evaluateExpression } from "./evaluate";
+import { evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showComponentsByFields } from "./faults/show-components";
 import { StackMapper } from "./faults/stack-mapper";
+import { describeThrown } from "./faults/thrown-value";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
@@ -273,7 +274,7 @@ export class Domain implements Answering<DomainApi> {
       return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });
-      return fail("thrown", describe(error));
+      return fail("thrown", describeThrown(error));
     } finally {
       this.settle(step.label, step.mergeKey);
     }

@@ -2,6 +2,7 @@ import { compileFunction, Script as VmScript } from "node:vm";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
+import { describeThrown } from "./faults/thrown-value";
 import { encodeResult } from "./values/encode-result";
 
 /**
@@ -15,7 +16,7 @@ export function evaluateExpression(expression: string, scope: object): Result<Js
   try {
     new VmScript(source, { filename: "expression" });
   } catch (error) {
-    return fail("compileError", describe(error));
+    return fail("compileError", describeThrown(error));
   }
   const run = compileFunction("return eval(arguments[0]);", [], {
     filename: "expression",
@@ -24,7 +25,7 @@ export function evaluateExpression(expression: string, scope: object): Result<Js
   try {
     return ok(encodeResult(run(source)));
   } catch (error) {
-    return fail("thrown", describe(error));
+    return fail("thrown", describeThrown(error));
   }
 }
 
@@ -34,13 +35,5 @@ function compiles(source: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-export function describe(error: unknown): string {
-  try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${String(error)}`;
-  } catch {
-    return "Something was thrown that cannot be shown.";
   }
 }

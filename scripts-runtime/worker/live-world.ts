@@ -4,6 +4,7 @@ import { debugLines } from "../api/debug";
 import { inputState } from "../api/input-state";
 import { gameClock } from "../api/game-clock";
 import type { FaultReporter } from "./faults/fault-reporter";
+import { describeThrown } from "./faults/thrown-value";
 import { FrameLoop } from "./frames/frame-loop";
 import { FrameWriter } from "./frames/frame-writer";
 import { Timers } from "./frames/timers";
@@ -52,6 +53,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
   );
   world.attach(lifeCycle);
   const writer = new FrameWriter(gameClock, world.changes, world.transforms, debugLines, parts.onPacket);
+  let lastBroken = "";
   const loop = new FrameLoop({
     clock: gameClock,
     input: inputState,
@@ -60,6 +62,13 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
     onFrame(scriptMs) {
       parts.onFrame();
       writer.writeFrame(scriptMs);
+    },
+    onBroken(error) {
+      lifeCycle.recover();
+      // What breaks one frame mostly breaks the next.
+      const text = describeThrown(error);
+      if (text !== lastBroken) faults.report(error, {});
+      lastBroken = text;
     },
   });
   return {

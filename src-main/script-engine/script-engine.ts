@@ -275,6 +275,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private listen(domain: DomainHost): DomainHost {
     domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
     domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
+    domain.onDidInterrupt(({ fault }) => this.logFault(domain.kind, fault));
     domain.onDidSelect((ids) => this.didSelect.fire(ids));
     domain.onDidEdit((edit) => {
       if (domain !== this.reload.domain) return;

@@ -2,6 +2,7 @@ import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ComponentNode } from "../world/world-objects";
 import type { StackMapper } from "./stack-mapper";
+import { describeThrown } from "./thrown-value";
 
 /** Where a fault happened, as far as it is known. */
 export interface FaultPlace {
@@ -55,9 +56,17 @@ export class FaultReporter {
     }
   }
 
+  /** Code was cut off in the middle of `collect`: gives the faults that the report would have had. */
+  recover(): readonly ScriptDiagnostic[] {
+    const kept = this.collected ?? [];
+    this.collected = undefined;
+    return kept;
+  }
+
   /** A short text that two errors share when they are the same fault. Cheap: the stack is not mapped. */
   keyOf(error: unknown): string {
-    return describeThrown(error);
+    // What follows the first line may tell of the stack, which differs from call to call.
+    return describeThrown(error).split("\n", 1)[0] ?? "";
   }
 
   /** Faults count anew from here on: a frame is over, or a while has passed without one. */
@@ -70,7 +79,17 @@ export class FaultReporter {
     if (dropped > 0) this.onDropped(dropped);
   }
 
+  /** Whoever reports a fault goes on with the others: nothing that happens here may stop that. */
   private send(describe: () => ScriptDiagnostic): void {
+    try {
+      this.trySend(describe);
+    } catch {
+      // Scripts can change what the language itself gives, and with it this room. That frames still come is watched.
+      this.dropped += 1;
+    }
+  }
+
+  private trySend(describe: () => ScriptDiagnostic): void {
     const count = this.collected?.length ?? this.sentInWindow;
     if (count >= maxFaults) {
       this.dropped += 1;
@@ -107,15 +126,5 @@ export class FaultReporter {
       domain: this.domain,
       ...(stack.length === 0 ? {} : { stack }),
     };
-  }
-}
-
-/** What was thrown, in one line or more; anything can be thrown. */
-function describeThrown(error: unknown): string {
-  try {
-    if (error instanceof Error) return `${error.name}: ${error.message}`;
-    return `Thrown: ${String(error)}`;
-  } catch {
-    return "Something was thrown that cannot be shown.";
   }
 }

@@ -113,7 +113,7 @@ export class Cycle extends Script {
     await domain.api.step({ frames: 1 });
     expect(domain.faults.map(({ message }) => message)).toEqual([
       "Thrown: a text",
-      "Something was thrown that cannot be shown.",
+      "Thrown: { toString: [Function: toString] }",
       "RangeError: Maximum call stack size exceeded",
       "Thrown: undefined",
     ]);
@@ -127,6 +127,143 @@ export class Cycle extends Script {
     expect(domain.faults).toHaveLength(200);
     expect(domain.faults[0]).toMatchObject({ callback: "every", entity: { id: "Hero" } });
     expect(domain.lines()).toEqual(["300 more errors were left out, as there were too many at a time."]);
+  });
+});
+
+describe("what is thrown", () => {
+  const hostile = "new Proxy({}, new Proxy({}, { get() { throw 1; } }))";
+
+  async function messagesOf(...thrown: readonly string[]): Promise<string[]> {
+    const sources = thrown.map((expression, index) => [
+      `C${index}`,
+      `import { Script } from "tandem"; export class C${index} extends Script { onUpdate() { ${expression} } }`,
+    ]);
+    const domain = await play(Object.fromEntries(sources) as Record<string, string>);
+    await domain.api.step({ frames: 2 });
+    return domain.faults.map(({ message }) => message);
+  }
+
+  it.each([
+    [
+      "an error whose stack throws",
+      `const e = new Error("m"); Object.defineProperty(e, "stack", { get() { throw 1; } }); throw e;`,
+    ],
+    ["an error whose message throws", `throw Object.defineProperty(new Error(), "message", { get() { throw 1; } });`],
+    ["a proxy whose traps all throw", `throw ${hostile};`],
+    ["a proxy of an error", `throw new Proxy(new Error("m"), new Proxy({}, { get() { throw 1; } }));`],
+    ["a revoked proxy", `const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;`],
+    ["an error while stacks cannot be made", `Error.prepareStackTrace = () => { throw 1; }; throw new Error("m");`],
+    ["an object that throws when it is shown", `throw { [Symbol.for("nodejs.util.inspect.custom")]() { throw 1; } };`],
+    ["a symbol", `throw Symbol("s");`],
+  ])("Z23: %s is reported, and frames go on in real time", async (_what, thrower) => {
+    const domain = await openDomain({
+      files: {
+        "bad.ts": `import { Script } from "tandem";\nexport class Bad extends Script {\n  onUpdate() { ${thrower} }\n}`,
+        "good.ts": `import { Script } from "tandem"; export class Good extends Script { n = 0; onUpdate() { this.n++; } }`,
+      },
+      classes: [describeClass("Bad", "bad.ts"), describeClass("Good", "good.ts", { n: "float" })],
+      scene: describeScene(describeEntity("Hero", [{ type: "Bad" }, { type: "Good" }])),
+    });
+    await domain.api.start({ ...manual, clock: "realtime" });
+    await expect.poll(async () => (await domain.api.ping()).frames).toBeGreaterThan(3);
+    expect(await domain.api.getFields("Hero", "Good")).toMatchObject([{ name: "n", state: "set" }]);
+    expect(domain.faults[0]).toMatchObject({ script: "Bad", callback: "onUpdate", file: "assets/scripts/bad.ts" });
+    expect(domain.faults).toHaveLength(1);
+  });
+
+  it("Z23: in a constructor names the class's file and line, whatever it is", async () => {
+    const domain = await openDomain({
+      files: {
+        "bad.ts": `import { Script } from "tandem"; export class Bad extends Script { x = (() => { throw ${hostile}; })(); }`,
+        "good.ts": `import { Script } from "tandem"; export class Good extends Script {}`,
+      },
+      classes: [describeClass("Bad", "bad.ts", {}, { line: 1 }), describeClass("Good", "good.ts")],
+    });
+    expect(domain.loaded.classes.map(({ name }) => name)).toContain("Good");
+    expect(domain.loaded.problems).toMatchObject([
+      { script: "Bad", callback: "constructor", file: "assets/scripts/bad.ts", line: 1 },
+    ]);
+  });
+
+  it("keeps the text that scripts make of stacks, as some packages do", async () => {
+    const domain = await play({
+      Sites: `import { Script } from "tandem";
+      export class Sites extends Script {
+        onCreate() {
+          const before = Error.prepareStackTrace;
+          Error.prepareStackTrace = (_error, sites) => sites.length;
+          console.log(typeof new Error().stack);
+          Error.prepareStackTrace = before;
+          console.log(typeof new Error().stack);
+        }
+      }`,
+    });
+    expect(domain.lines()).toEqual(["number", "string"]);
+  });
+
+  it("is cut off where it is too long", async () => {
+    const [text, error] = await messagesOf('throw "x".repeat(50e6);', 'throw new Error("x".repeat(50e6));');
+    expect(text?.length).toBeLessThan(100_100);
+    expect(error?.length).toBeLessThan(100_100);
+  });
+
+  it("is shown as the console shows it, with causes and gathered errors", async () => {
+    expect(
+      await messagesOf(
+        "throw Object.freeze({ a: 1 });",
+        'throw new Error("outer", { cause: new TypeError("inner", { cause: { code: 7 } }) });',
+        'throw new AggregateError([new Error("one"), "two"], "both");',
+        'const e = new Error("round"); e.cause = e; throw e;',
+      ),
+    ).toEqual([
+      "Thrown: { a: 1 }",
+      "Error: outer\n  Caused by: TypeError: inner\n    Caused by: { code: 7 }",
+      "AggregateError: both\n  - Error: one\n  - two",
+      "Error: round",
+    ]);
+  });
+});
+
+describe("what scripts do to the language itself", () => {
+  it.each(["Map.prototype.get", "Array.prototype.push", "Promise.prototype.then", "JSON.stringify"])(
+    "never stops the frames without a trace: %s",
+    async (name) => {
+      const change = `${name} = () => { throw new Error("mine"); };`;
+      const domain = await openDomain({
+        files: {
+          "b.ts": `import { Script } from "tandem"; export class B extends Script { n = 0; onUpdate() { if (++this.n === 3) { ${change} } } }`,
+        },
+        classes: [describeClass("B", "b.ts")],
+        scene: describeScene(describeEntity("Hero", [{ type: "B" }])),
+      });
+      await domain.api.start({ ...manual, clock: "realtime" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const timeout = new Promise<"silent">((resolve) => setTimeout(() => resolve("silent"), 500));
+      const answer = await Promise.race([domain.api.ping().catch(() => "refused" as const), timeout]);
+      // A domain that gives no answer is noticed; one that does tells that frames should come.
+      expect(["silent", "refused", true]).toContain(typeof answer === "string" ? answer : answer.isTicking);
+    },
+  );
+});
+
+describe("console.group", () => {
+  it("indents what is written until it ends", async () => {
+    const domain = await play({
+      Grouped: `import { Script } from "tandem";
+      export class Grouped extends Script {
+        onCreate() {
+          console.group("outer");
+          console.log("a\\nb");
+          console.groupCollapsed("inner");
+          console.warn("deep");
+          console.groupEnd();
+          console.groupEnd();
+          console.groupEnd();
+          console.log("out");
+        }
+      }`,
+    });
+    expect(domain.lines()).toEqual(["outer", "  a\n  b", "  inner", "    deep", "out"]);
   });
 });
 
@@ -153,6 +290,30 @@ export class Late extends Script {
     await domain.api.step({ frames: 10 });
     expect(domain.faults).toMatchObject([
       { message: "Error: later", callback: "onStart", entity: { id: "Hero" }, line: 5 },
+    ]);
+  });
+
+  it("functions of timers and code after an await are reported with their entity and what called them", async () => {
+    const source = `import { Script } from "tandem";
+      export class A extends Script {
+        onStart() {
+          this.nextFrame(() => { throw new Error("next"); });
+          this.every(0, () => { throw new Error("again"); });
+        }
+        async onEnable() { await this.delay(0); throw new Error("later"); }
+      }`;
+    const domain = await openDomain({
+      files: { "a.ts": source },
+      classes: [describeClass("A", "a.ts")],
+      scene: describeScene(describeEntity("x", [{ type: "A" }])),
+    });
+    await domain.api.start(manual);
+    await domain.api.step({ frames: 1 });
+    const told = domain.faults.map(({ message, callback, entity }) => [message, callback, entity?.id]);
+    expect(told).toEqual([
+      ["Error: next", "nextFrame", "x"],
+      ["Error: again", "every", "x"],
+      ["Error: later", "onEnable", "x"],
     ]);
   });
 

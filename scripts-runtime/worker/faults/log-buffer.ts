@@ -4,13 +4,13 @@ import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import { Component, Entity } from "../../api/index";
 import type { ComponentNode } from "../world/world-objects";
 import type { StackMapper } from "./stack-mapper";
+import { cut, messageOf } from "./thrown-value";
 
 type Level = LogEntry["level"];
 
 const windowMs = 16;
 const maxEntriesPerWindow = 300;
 const maxStacksPerWindow = 50;
-const maxTextLength = 100_000;
 const formatOptions = { depth: 4, maxArrayLength: 100, maxStringLength: 10_000, breakLength: 120 };
 
 /** Collects what scripts write and passes it on in batches. Equal lines in a row become one; a flood is cut off. */
@@ -27,14 +27,20 @@ export class LogBuffer {
     private readonly current: () => ComponentNode | undefined,
   ) {}
 
-  write(level: Level, values: readonly unknown[]): void {
+  /** `indent` stands before every line. */
+  write(level: Level, values: readonly unknown[], indent = ""): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
-    if (this.entries.length >= maxEntriesPerWindow && !this.isRepeated(level, values)) {
+    if (this.entries.length >= maxEntriesPerWindow && !this.isRepeated(level, values, indent)) {
       // Not even formatted: this is what makes a flood cheap.
       this.dropped += 1;
       return;
     }
-    this.push(level, format(values), this.contextOf(values));
+    const text = format(values);
+    this.push(
+      level,
+      indent === "" ? text : cut(`${indent}${text.replaceAll("\n", `\n${indent}`)}`),
+      this.contextOf(values),
+    );
   }
 
   flush(): void {
@@ -82,9 +88,11 @@ export class LogBuffer {
   }
 
   /** Cheap test for the commonest flood: the same text again and again. */
-  private isRepeated(level: Level, values: readonly unknown[]): boolean {
+  private isRepeated(level: Level, values: readonly unknown[], indent: string): boolean {
     const last = this.entries.at(-1);
-    return values.length === 1 && typeof values[0] === "string" && last?.text === values[0] && last.level === level;
+    const [text] = values;
+    if (values.length !== 1 || typeof text !== "string" || last?.level !== level) return false;
+    return last.text === (indent === "" ? text : `${indent}${text}`);
   }
 
   /** An entity among the values, or else the one whose callback is under way. */
@@ -110,7 +118,7 @@ function format(values: readonly unknown[]): string {
     text = formatWithOptions(formatOptions, ...values);
   } catch (error) {
     // A getter or an inspect method of the user's threw.
-    text = `A value that cannot be shown: ${error instanceof Error ? error.message : "it threw"}`;
+    text = `A value that cannot be shown: ${messageOf(error)}`;
   }
-  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+  return cut(text);
 }

@@ -17,8 +17,12 @@ export class StackMapper {
   /** The frames of an error that are in the user's files, innermost first. */
   framesOf(error: unknown): readonly StackFrame[] {
     if (typeof error !== "object" || error === null) return [];
-    // Reading the stack makes V8 call `prepare`.
-    void (error as { stack?: unknown }).stack;
+    try {
+      // Reading the stack makes V8 call `prepare`.
+      void (error as { stack?: unknown }).stack;
+    } catch {
+      // A getter or a proxy's trap of the user's: what is known of its frames is known without it.
+    }
     return this.frames.get(error) ?? [];
   }
 
@@ -35,6 +39,28 @@ export class StackMapper {
     this.frames.set(error, userFrames);
     return [describeError(error), ...lines].join("\n");
   };
+
+  /**
+   * Takes over how stacks are made into text, for good. What scripts set in its place decides the text alone, and only
+   * while it does not throw.
+   */
+  install(): void {
+    let custom: ((error: Error, sites: NodeJS.CallSite[]) => unknown) | undefined;
+    const prepare = (error: Error, sites: NodeJS.CallSite[]): unknown => {
+      const text = this.prepare(error, sites);
+      try {
+        return custom ? custom(error, sites) : text;
+      } catch {
+        return text;
+      }
+    };
+    Object.defineProperty(Error, "prepareStackTrace", {
+      get: () => prepare,
+      set(value: unknown) {
+        custom = typeof value === "function" && value !== prepare ? (value as NonNullable<typeof custom>) : undefined;
+      },
+    });
+  }
 
   private mapSite(site: NodeJS.CallSite): StackFrame | undefined {
     const name = site.getFileName();

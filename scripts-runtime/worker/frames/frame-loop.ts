@@ -1,4 +1,5 @@
 import { setImmediate as waitForTurn } from "node:timers/promises";
+import type { DomainPulse } from "../../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../../src-shared/protocol/input-event";
 import type { InputState } from "../../api/input-state";
 import type { GameClock } from "../../api/game-clock";
@@ -22,6 +23,14 @@ export interface FrameLoopParts {
   readonly timers: Timers;
   /** All scripts have had their turn; `scriptMs` is how long that took. */
   readonly onFrame: (scriptMs: number) => void;
+  /** A frame failed on the way, and not in a callback. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** Steps that were asked for and have not run yet. */
+export interface StepsLeft {
+  readonly frames: number;
+  readonly fixed: number;
 }
 
 /** Runs frames: by the clock, or one by one when asked to. */
@@ -31,6 +40,12 @@ export class FrameLoop {
   private fixedDebt = 0;
   private isManual = false;
   private isEnded = false;
+  private framesDone = 0;
+  private isTicking = false;
+  private framesLeft = 0;
+  private fixedLeft = 0;
+  /** Rises when steps that are under way are no longer to go on. */
+  private generation = 0;
 
   constructor(private readonly parts: FrameLoopParts) {}
 
@@ -39,13 +54,31 @@ export class FrameLoop {
     if (!options.isPaused) this.resume();
   }
 
+  /** How many frames have come to their end, and whether they should go on coming by themselves. */
+  get pulse(): DomainPulse {
+    return { frames: this.framesDone, isTicking: this.isTicking };
+  }
+
   pause(): void {
+    this.isTicking = false;
     this.ticker.stop();
   }
 
   /** Frames follow real time again; with a manual clock they never do. */
   resume(): void {
-    if (!this.isManual && !this.isEnded) this.ticker.start();
+    if (this.isManual || this.isEnded) return;
+    this.isTicking = true;
+    this.ticker.start();
+  }
+
+  /** What was under way is lost: frames go on, and the steps that are left, which this gives back, are not taken. */
+  recover(): StepsLeft {
+    this.generation += 1;
+    const left = { frames: this.framesLeft, fixed: this.fixedLeft };
+    this.framesLeft = 0;
+    this.fixedLeft = 0;
+    this.ticker.recover();
+    return left;
   }
 
   /** The next frame is one period away, however long ago the last one was. */
@@ -55,7 +88,7 @@ export class FrameLoop {
 
   end(): void {
     this.isEnded = true;
-    this.ticker.stop();
+    this.pause();
   }
 
   /** Applied at the start of the next frame. */
@@ -67,8 +100,11 @@ export class FrameLoop {
 
   /** Runs frames of a 60th of a second, as fast as it goes, and lets other messages be answered in between. */
   async stepFrames(count: number): Promise<void> {
+    const { generation } = this;
     let sliceEnd = performance.now() + maxSliceMs;
-    for (let index = 0; index < count && !this.isEnded; index++) {
+    this.framesLeft += count;
+    for (let index = 0; index < count && !this.isEnded && generation === this.generation; index++) {
+      this.framesLeft -= 1;
       await this.runFrame(frameSeconds);
       if (performance.now() < sliceEnd) continue;
       await waitForTurn();
@@ -79,11 +115,25 @@ export class FrameLoop {
   /** Runs fixed steps alone, without `onUpdate`. */
   stepFixed(count: number): void {
     const startedAt = performance.now();
-    for (let index = 0; index < count && !this.isEnded; index++) this.runFixedStep();
+    this.fixedLeft = count;
+    while (this.fixedLeft > 0 && !this.isEnded) {
+      this.fixedLeft -= 1;
+      this.runFixedStep();
+    }
     this.parts.onFrame(performance.now() - startedAt);
   }
 
+  /** Whatever goes wrong outside of callbacks, where it is caught, the next frame comes. */
   private runFrame(realSeconds: number): Promise<void> | undefined {
+    try {
+      return this.runWhole(realSeconds);
+    } catch (error) {
+      this.parts.onBroken(error);
+      return undefined;
+    }
+  }
+
+  private runWhole(realSeconds: number): Promise<void> | undefined {
     const { clock, timers } = this.parts;
     const startedAt = performance.now();
     clock.unscaledDeltaTime = Math.min(realSeconds, maxFrameSeconds);
@@ -96,8 +146,16 @@ export class FrameLoop {
     clock.deltaTime = dt;
     if (!timers.advance()) return this.finishFrame(dt, performance.now() - startedAt);
     // What waited for a timer goes on before the frame does.
-    const elapsed = performance.now() - startedAt;
-    return waitForTurn().then(() => this.finishFrame(dt, elapsed));
+    return this.finishLater(dt, performance.now() - startedAt);
+  }
+
+  private async finishLater(dt: number, elapsed: number): Promise<void> {
+    try {
+      await waitForTurn();
+      this.finishFrame(dt, elapsed);
+    } catch (error) {
+      this.parts.onBroken(error);
+    }
   }
 
   private finishFrame(dt: number, elapsed: number): undefined {
@@ -105,6 +163,7 @@ export class FrameLoop {
     const startedAt = performance.now();
     this.parts.lifeCycle.update(dt, this.parts.clock.frame);
     this.parts.onFrame(elapsed + performance.now() - startedAt);
+    this.framesDone += 1;
   }
 
   private takeInput(): void {

@@ -17,8 +17,10 @@ export class FrameTicker {
   private timer: NodeJS.Timeout | undefined;
   private immediate: NodeJS.Immediate | undefined;
   private isRunning = false;
+  /** Rises when ticks that are under way no longer lead to the next. */
+  private generation = 0;
 
-  /** `onTick` may take longer than a period, and may be asynchronous: the next tick waits for it. */
+  /** `onTick` may take longer than a period, and may be asynchronous: the next tick waits for it. It never throws. */
   constructor(private readonly onTick: (periods: number) => Promise<void> | undefined) {}
 
   start(): void {
@@ -37,8 +39,18 @@ export class FrameTicker {
 
   stop(): void {
     this.isRunning = false;
+    this.generation += 1;
     clearTimeout(this.timer);
     clearImmediate(this.immediate);
+  }
+
+  /** Waits for the next tick anew, where the one that was waited for may have been lost in the middle. */
+  recover(): void {
+    clearTimeout(this.timer);
+    clearImmediate(this.immediate);
+    this.generation += 1;
+    this.skipTime();
+    this.schedule();
   }
 
   private schedule(): void {
@@ -57,7 +69,14 @@ export class FrameTicker {
     }
     this.lastTick = tick;
     const pending = this.onTick(periods);
-    if (pending) void pending.then(() => this.schedule());
+    if (pending) void this.scheduleAfter(pending);
     else this.schedule();
   };
+
+  /** Waiting itself cannot be changed by scripts, as `then` can. */
+  private async scheduleAfter(pending: Promise<void>): Promise<void> {
+    const { generation } = this;
+    await pending;
+    if (generation === this.generation) this.schedule();
+  }
 }

@@ -42,6 +42,11 @@ export class LifeCycle {
   private depth = 0;
   private runningList: UpdateList | undefined;
   private calling: ComponentNode | undefined;
+  private callingName = "";
+  /** What is being let go right now. */
+  private destroying: readonly (WorldEntity | ComponentNode)[] = [];
+  /** Some may have missed what all had, as it was cut off. */
+  private isCatchUpDue = false;
   private frame = 0;
 
   constructor(
@@ -54,6 +59,11 @@ export class LifeCycle {
   /** Whose callback is under way. */
   get current(): ComponentNode | undefined {
     return this.calling ?? this.runningList?.current;
+  }
+
+  /** The name of the callback that is under way. */
+  get currentCallback(): string | undefined {
+    return this.calling ? this.callingName : this.runningList?.callback;
   }
 
   get isRunning(): boolean {
@@ -137,10 +147,38 @@ export class LifeCycle {
     this.toStart.clear();
   }
 
+  /**
+   * Code was cut off in the middle of a callback, and nothing on the way out of it has run. What was under way is over;
+   * what others missed by it they get before the next frame, or when the call that was cut off is made again.
+   */
+  recover(): void {
+    this.depth = 0;
+    this.calling = undefined;
+    this.runningList = undefined;
+    for (const list of Object.values(this.lists)) list.recover();
+    this.toDestroy.unshift(...this.destroying);
+    this.destroying = [];
+    this.markOrderStale();
+    for (const node of this.order()) if (node.script?.isActive && !node.script.isStarted) this.toStart.add(node);
+    if (this.stage === "creating" || this.stage === "enabling") this.stage = "open";
+    this.isCatchUpDue = this.stage === "running";
+  }
+
+  /** From now on none of its callbacks is called. */
+  quarantine(node: ComponentNode): void {
+    if (!node.script) return;
+    node.script.isQuarantined = true;
+    this.leaveOut(node);
+    this.areListsStale = true;
+  }
+
   /** Calls a function on behalf of a script: what it throws, or what its promise rejects with, is reported. */
   guard(node: ComponentNode, callback: string, job: () => unknown): void {
+    if (node.script?.isQuarantined) return;
     const outer = this.calling;
+    const outerName = this.callingName;
     this.calling = node;
+    this.callingName = callback;
     this.depth += 1;
     try {
       const result = job();
@@ -151,6 +189,7 @@ export class LifeCycle {
       this.faults.report(error, { node, callback });
     } finally {
       this.calling = outer;
+      this.callingName = outerName;
       this.depth -= 1;
     }
     if (this.depth === 0) this.flushDestroyed();
@@ -235,6 +274,7 @@ export class LifeCycle {
   }
 
   private runStarts(): void {
+    if (this.isCatchUpDue) this.catchUp();
     // What an onStart spawns starts in the next round. A script that spawns its like for ever must not hold up the frame.
     for (let round = 0; this.toStart.size > 0 && round < maxStartRounds; round++) {
       const isDue = new Set(this.toStart);
@@ -249,6 +289,14 @@ export class LifeCycle {
         }
       });
     }
+  }
+
+  private catchUp(): void {
+    this.isCatchUpDue = false;
+    this.runPhase(() => {
+      for (const node of this.order()) this.create(node);
+      for (const node of this.order()) this.applyActivity(node);
+    });
   }
 
   private runUpdates(callback: UpdateCallback, dt: number): void {
@@ -281,7 +329,7 @@ export class LifeCycle {
   private refreshLists(): void {
     if (!this.areListsStale) return;
     this.areListsStale = false;
-    const updated = this.order().filter(({ script }) => script?.isStarted && script.isActive && !script.isPaused);
+    const updated = this.order().filter(({ script }) => script?.isStarted && script.isActive && !isSilent(script));
     for (const list of Object.values(this.lists)) list.rebuild(updated);
   }
 
@@ -297,6 +345,7 @@ export class LifeCycle {
     while (this.toDestroy.length > 0) {
       const targets = this.toDestroy;
       this.toDestroy = [];
+      this.destroying = targets;
       const nodes = targets.flatMap((target) => ("nodes" in target ? this.world.collectScripts(target) : [target]));
       const sorted = sortByExecutionOrder(nodes);
       // Counted as a phase, so that what these callbacks destroy waits for the next round.
@@ -308,9 +357,15 @@ export class LifeCycle {
         if ("nodes" in target) this.world.detachEntity(target);
         else this.world.detachComponent(target);
       }
+      this.destroying = [];
       this.markOrderStale();
     }
   }
+}
+
+/** Its updates are not called any more. */
+function isSilent({ isPaused, isQuarantined }: ScriptState): boolean {
+  return isPaused || isQuarantined;
 }
 
 type Methods = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>;

@@ -71,6 +71,11 @@ export class UpdateList {
     this.isRunning = false;
   }
 
+  /** A run was cut off in the middle of a callback. */
+  recover(): void {
+    this.isRunning = false;
+  }
+
   /** Whose callback is under way. */
   get current(): ComponentNode | undefined {
     return this.isRunning ? this.nodes[this.cursor[0] as number] : undefined;

@@ -12,5 +12,6 @@ export function applyBuildChanges(before: ScriptBuild, changes: BuildChanges): S
     modules: files.map((file) => modules.get(file)).filter((module) => module !== undefined),
     classes: names.map((name) => classes.get(name)).filter((info) => info !== undefined),
     known: names.filter((name) => !told.has(name)),
+    ...(changes.quarantined ? { quarantined: changes.quarantined } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { describeThrown } from "../faults/thrown-value";
 
 /** What a module of the project gives away. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -56,6 +57,26 @@ export class LinkedModules {
     for (const module of modules) this.byFile.set(module.file, module);
   }
 
+  /**
+   * Running a file was cut off: it failed, with all that waited for it. Gives the file's name; undefined where none was
+   * running.
+   */
+  recover(): string | undefined {
+    const running = [...this.states].flatMap(([file, state]) => (state === "running" ? [file] : []));
+    const guilty = running.pop();
+    for (const file of running.reverse()) {
+      this.context.onFault({ file, message: describeFailedImport(guilty ?? "") });
+      this.states.set(file, "failed");
+    }
+    if (guilty !== undefined) this.states.set(guilty, "failed");
+    return guilty;
+  }
+
+  /** Leaves a file out, as if it had failed. */
+  leaveOut(file: string): void {
+    this.states.set(file, "failed");
+  }
+
   /** Runs files in the build's order, and before each what it imports. */
   runAll(isIncluded: (module: ScriptModule) => boolean = () => true): void {
     for (const file of this.files) {
@@ -83,7 +104,7 @@ export class LinkedModules {
         return forward(() => this.exportsOf(imported.file) ?? {});
       }
       if (this.run(imported) === "failed") {
-        throw new Error(`${imported.file} did not load, so what imports it cannot either.`);
+        throw new Error(describeFailedImport(imported.file));
       }
       return this.holderOf(imported.file).exports;
     };
@@ -102,7 +123,7 @@ export class LinkedModules {
       return "ready";
     } catch (error) {
       this.states.set(file, "failed");
-      this.context.onFault({ file, message: describe(error), error });
+      this.context.onFault({ file, message: describeThrown(error), error });
       return "failed";
     }
   }
@@ -161,8 +182,8 @@ function forward(getExports: () => object): object {
   ) as object;
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${String(error)}`;
+function describeFailedImport(file: string): string {
+  return `${file} did not load, so what imports it cannot either.`;
 }
 
 function describeMissing(specifier: string): string {

@@ -4,6 +4,7 @@ import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scrip
 import { Script } from "../../api/index";
 import { constructComponent } from "../../api/scene-graph";
 import type { FaultReporter } from "../faults/fault-reporter";
+import { messageOf } from "../faults/thrown-value";
 import type { ModuleExports } from "../modules/linked-modules";
 import { createProbeNode } from "../world/probe";
 import type { FieldLayout } from "./component-type";
@@ -99,9 +100,8 @@ function readDefaults(info: ScriptClassInfo, scriptClass: ScriptClass, faults: F
       const live: unknown = Reflect.get(probe, field.name);
       value = live === undefined ? zeroValue(field.type) : bound.codec.encode(live, field.name);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
       faults.reportMessage(
-        `The default of a field cannot be used: ${message}`,
+        `The default of a field cannot be used: ${messageOf(error)}`,
         { ...place, line: field.line },
         "reflect",
       );

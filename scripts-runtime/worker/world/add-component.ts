@@ -7,6 +7,7 @@ import type { AddRefusal } from "../../../src-shared/scripting/collect-component
 import { collectComponents } from "../../../src-shared/scripting/collect-components";
 import type { ComponentClass } from "../../api/index";
 import { Script } from "../../api/index";
+import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
 import { convertValue } from "../values/convert-value";
@@ -57,7 +58,7 @@ export function addRequestedComponent(
   try {
     assignFields(nodes.at(-1) as ComponentNode, fields, world);
   } catch (error) {
-    return takeBack(error instanceof Error ? error.message : String(error));
+    return takeBack(messageOf(error));
   }
   return ok(nodes);
 }

@@ -18,23 +18,37 @@ type FieldOutcome = "unset" | "kept" | "converted" | "lossy" | "defaulted";
 
 /** Makes the live object of a component and puts stored values into it. */
 export class ComponentBuilder {
+  /** Whose code is running: the constructor of a component, or the setter of a field. */
+  private running: { readonly node: ComponentNode; readonly field?: BoundField } | undefined;
+
   constructor(
     private readonly types: TypeRegistry,
     private readonly references: LiveReferences,
     private readonly faults: FaultReporter,
   ) {}
 
+  /** Code was cut off: whose it was, if it was called here. Its component is left as a placeholder. */
+  recover(): { readonly node: ComponentNode; readonly field?: BoundField } | undefined {
+    const { running } = this;
+    this.running = undefined;
+    return running;
+  }
+
   /** Makes the live object. Where that cannot be, the node stays a placeholder. Whether it has an object now. */
   construct(node: ComponentNode): boolean {
     const type = this.types.find(node.record.type);
     if (!type || type.isAbstract) return false;
     node.type = type;
+    const outer = this.running;
+    this.running = { node };
     try {
       node.component = constructComponent(type.componentClass, node);
     } catch (error) {
       this.faults.report(error, { node, callback: "constructor" });
       node.type = undefined;
       return false;
+    } finally {
+      this.running = outer;
     }
     if (type.script) {
       node.script = {
@@ -44,6 +58,7 @@ export class ComponentBuilder {
         isActive: false,
         isStarted: false,
         isPaused: false,
+        isQuarantined: false,
         streak: undefined,
       };
     }
@@ -126,6 +141,9 @@ export class ComponentBuilder {
   }
 
   private write(node: ComponentNode, field: BoundField, encoded: JsonValue): boolean {
+    const outer = this.running;
+    // Only a script's own setter can take long.
+    if (node.script) this.running = { node, field };
     try {
       node.write(field, field.codec.decode(encoded, this.references));
       if (!node.script) node.known[field.index] = encoded;
@@ -133,6 +151,8 @@ export class ComponentBuilder {
     } catch (error) {
       this.faults.report(error, { node, callback: `set ${field.name}` });
       return false;
+    } finally {
+      this.running = outer;
     }
   }
 }

@@ -6,6 +6,7 @@ import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import { encodeLive } from "./serialize";
@@ -32,8 +33,7 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
         state: stored !== undefined || isChanged ? "set" : "default",
       };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { ...base, value: fallback, state: stored === undefined ? "default" : "set", error: message };
+      return { ...base, value: fallback, state: stored === undefined ? "default" : "set", error: messageOf(error) };
     }
   });
 }

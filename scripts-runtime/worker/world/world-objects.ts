@@ -58,6 +58,8 @@ export interface ScriptState {
   isStarted: boolean;
   /** Ended by the engine as it threw the same error again and again. */
   isPaused: boolean;
+  /** It had to be interrupted: none of its callbacks runs any more. */
+  isQuarantined: boolean;
   /** The error that it threw last, and for how many frames in a row. */
   streak: { readonly key: string; readonly frames: number; readonly lastFrame: number } | undefined;
 }

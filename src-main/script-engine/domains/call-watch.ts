@@ -3,11 +3,13 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 export interface WatchedCall<Name> {
   readonly name: Name;
   readonly budgetMs: number;
+  /** Calls that came after it were answered. */
+  isPassedOver: boolean;
 }
 
 /**
  * Watches calls that are answered one after the other: the time of each begins when the one before it is answered.
- * `onOverdue` is called once, with the call that got no answer.
+ * `onOverdue` is called once, with the call that got no answer, and whether later ones got theirs: then it was lost.
  */
 export class CallWatch<Name> implements Disposable {
   private readonly waiting: WatchedCall<Name>[] = [];
@@ -15,7 +17,11 @@ export class CallWatch<Name> implements Disposable {
   private isSuspended = false;
   private isDisposed = false;
 
-  constructor(private readonly onOverdue: (name: Name) => void) {}
+  constructor(
+    private readonly onOverdue: (name: Name, isLost: boolean) => void,
+    /** Whether others may be answered before such a call. */
+    private readonly takesTurns: (name: Name) => boolean = () => false,
+  ) {}
 
   /** The call that is being answered now. */
   get current(): Name | undefined {
@@ -23,7 +29,7 @@ export class CallWatch<Name> implements Disposable {
   }
 
   begin(name: Name, budgetMs: number): WatchedCall<Name> {
-    const call = { name, budgetMs };
+    const call = { name, budgetMs, isPassedOver: false };
     this.waiting.push(call);
     if (this.waiting.length === 1) this.restart();
     return call;
@@ -33,8 +39,10 @@ export class CallWatch<Name> implements Disposable {
     const index = this.waiting.indexOf(call);
     if (index === -1) return;
     this.waiting.splice(index, 1);
-    // Any answer is a sign of life.
-    this.restart();
+    const [first] = this.waiting;
+    // An answer is a sign of life, but not of a call that is never answered itself.
+    if (index > 0 && first && !this.takesTurns(first.name)) first.isPassedOver = true;
+    else this.restart();
   }
 
   /** Time does not count until `resume`, when that of the call that is being answered begins anew. */
@@ -63,7 +71,7 @@ export class CallWatch<Name> implements Disposable {
   /** When this thread itself was held up, the answer may lie in the queue behind the timer: let it come first. */
   private judge(call: WatchedCall<Name>): void {
     this.timer = setTimeout(() => {
-      if (!this.isDisposed && this.waiting[0] === call) this.onOverdue(call.name);
+      if (!this.isDisposed && this.waiting[0] === call) this.onOverdue(call.name, call.isPassedOver);
     }, 10);
   }
 }

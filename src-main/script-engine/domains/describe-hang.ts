@@ -1,37 +1,94 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
-import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { Recovery, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic, StackFrame } from "../../../src-shared/scripting/script-diagnostic";
 import type { HangFrame, HangPlace } from "./locate-hang";
 
-/** The place of a hang in the user's own source, as a fault; undefined when none of the user's code is on the stack. */
-export function describeHang(
-  domain: DomainKind,
-  seconds: number,
-  place: HangPlace,
-  modules: ReadonlyMap<string, ScriptModule>,
-): ScriptDiagnostic | undefined {
+/** Where a domain hung. */
+export interface Hang {
+  readonly domain: DomainKind;
+  readonly seconds: number;
+  readonly place: HangPlace;
+  /** The domain's files by the names under which they run. */
+  readonly modules: ReadonlyMap<string, ScriptModule>;
+  readonly classes: readonly ScriptClassInfo[];
+  /** What the domain itself knew of whose code it was, if it could be asked. */
+  readonly recovery?: Recovery;
+}
+
+/** The place of a hang in the user's own source, as a fault; undefined when none of the user's code is known of it. */
+export function describeHang({
+  domain,
+  seconds,
+  place,
+  modules,
+  classes,
+  recovery,
+}: Hang): ScriptDiagnostic | undefined {
   const stack = place.frames.flatMap((frame) => mapFrame(frame, modules));
   const [top] = stack;
-  const outermost = stack.at(-1);
-  if (!top || !outermost) return undefined;
-  const { className, component } = place;
-  const callback = nameCallback(outermost.functionName, className);
-  const of = className ?? top.file;
-  const on = component ? ` on "${component.entity.name}"` : "";
+  const entity = recovery?.entity ?? place.component?.entity;
+  const callback = recovery?.callback ?? nameOutermost(place, modules);
+  const surrounding = callback === "static block" && top ? findClassAround(classes, top) : undefined;
+  const script = recovery?.script ?? place.className ?? surrounding;
+  const file = top?.file ?? recovery?.file;
+  const line = top?.line ?? recovery?.line;
+  if (file === undefined && script === undefined) return undefined;
+  const what = [callback === undefined ? "Something" : describeCallback(callback), "of", script ?? file];
+  if (entity) what.push(`on "${entity.name}"`);
   return {
     severity: "error",
     source: "runtime",
-    message: `${callback} of ${of}${on} did not end within ${seconds} s.`,
-    file: top.file,
-    line: top.line,
-    column: top.column,
-    ...(component ? { entity: component.entity } : {}),
-    ...(className === undefined ? {} : { script: className }),
-    callback,
+    message: `${what.join(" ")} did not end within ${seconds} s.`,
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    ...(top ? { column: top.column } : {}),
+    ...(entity ? { entity } : {}),
+    ...(script === undefined ? {} : { script }),
+    ...(callback === undefined ? {} : { callback }),
     domain,
-    stack,
+    ...(stack.length === 0 ? {} : { stack }),
   };
+}
+
+/** The outermost function of the user's on the stack, as the user knows it; undefined where there is none. */
+export function nameOutermost(place: HangPlace, modules: ReadonlyMap<string, ScriptModule>): string | undefined {
+  const index = place.frames.findLastIndex(({ url }) => modules.has(url));
+  const frame = place.frames[index];
+  if (!frame) return undefined;
+  const { functionName, isTopLevel } = frame;
+  if (isTopLevel) return isStaticBlock(place.frames[index - 1]) ? "static block" : "top level";
+  if (functionName === "<instance_members_initializer>") return "constructor";
+  if (functionName === place.className) return "constructor";
+  if (functionName !== "") return functionName;
+  const isTimer = place.frames.slice(index).some(({ url }) => url === "node:internal/timers");
+  return isTimer ? "timer callback" : "anonymous function";
+}
+
+/** The class whose declaration begins last before a place. */
+function findClassAround(classes: readonly ScriptClassInfo[], { file, line }: StackFrame): string | undefined {
+  const before = classes.filter((info) => info.file === file && info.line <= line);
+  return before.reduce<ScriptClassInfo | undefined>(
+    (last, info) => (last && last.line > info.line ? last : info),
+    undefined,
+  )?.name;
+}
+
+function isStaticBlock(frame: HangFrame | undefined): boolean {
+  return frame?.functionName === "<static_initializer>";
+}
+
+const described: Readonly<Record<string, string>> = {
+  "top level": "The top level",
+  "static block": "A static block",
+  constructor: "The constructor",
+  "timer callback": "A timer's callback",
+  "anonymous function": "A function",
+};
+
+function describeCallback(callback: string): string {
+  return described[callback] ?? callback;
 }
 
 function mapFrame(frame: HangFrame, modules: ReadonlyMap<string, ScriptModule>): StackFrame[] {
@@ -42,12 +99,4 @@ function mapFrame(frame: HangFrame, modules: ReadonlyMap<string, ScriptModule>):
   if (module.sourceMap === "") return [place];
   const original = originalPositionFor(new TraceMap(module.sourceMap), { line, column: column - 1 });
   return [original.line === null ? place : { ...place, line: original.line, column: original.column + 1 }];
-}
-
-/** V8's name of a function, as the user knows it. */
-function nameCallback(functionName: string, className: string | undefined): string {
-  if (functionName === "") return "The top level";
-  if (functionName === "<static_initializer>") return "A static block";
-  if (functionName === "<instance_members_initializer>") return "A field's default";
-  return functionName === className ? "The constructor" : functionName;
 }

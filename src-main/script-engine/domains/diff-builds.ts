@@ -18,5 +18,6 @@ export function diffBuilds(base: ScriptBuild, build: ScriptBuild): BuildChanges 
     classes: build.classes.filter((info) => !classesBefore.has(info) || !known.has(info.name)),
     ...(isSameOrder ? {} : { files }),
     ...(isSameNames ? {} : { classNames: names }),
+    ...(build.quarantined ? { quarantined: build.quarantined } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/dom
 import { workersDir } from "../testing/engine-bench";
 import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
+import type { Interruption } from "./interruption";
 import { DomainHost } from "./domain-host";
 import { DomainPool } from "./domain-pool";
 
@@ -86,7 +87,7 @@ describe("a domain", () => {
     expect(host.end).toMatchObject({ reason: "outOfMemory", message: containing("32 MB"), call: "pause" });
   });
 
-  it("case 99: is ended when it does not answer in time, whatever it is doing", async () => {
+  it("case 99: is ended when it cannot be put back in order after it was cut off, whatever it was doing", async () => {
     for (const hang of [
       "while (true);",
       "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
@@ -101,13 +102,39 @@ describe("a domain", () => {
   it("case 99: names the user's file and line of an endless loop", async () => {
     const host = start(undefined, 1500);
     const code = 'const { Script } = require("tandem");\nfunction spin() {\n  while (true);\n}\nspin();';
-    await expect(host.load(buildOf(moduleOf(code)), 1500)).rejects.toThrow("did not answer");
-    expect(host.end?.fault).toMatchObject({
-      file: "assets/scripts/a.ts",
-      line: 3,
-      callback: "The top level",
-      stack: [{ functionName: "spin", line: 3 }, { line: 5 }],
-    });
+    const interruptions: Interruption[] = [];
+    host.onDidInterrupt((interruption) => interruptions.push(interruption));
+    const importing = {
+      ...moduleOf('require("./a");', "assets/scripts/b.ts"),
+      imports: [{ specifier: "./a", file: "assets/scripts/a.ts" }],
+    };
+    const loading = host.load(buildOf(moduleOf(code), importing), 1500);
+    // Those that wait behind it are answered in their order, once it is done.
+    const order: string[] = [];
+    const waiting = [
+      loading.then(() => order.push("load")),
+      host.call("serialize").then(() => order.push("serialize")),
+      host.call("ping").then(() => order.push("ping")),
+    ];
+    await Promise.all(waiting);
+    expect(order).toEqual(["load", "serialize", "ping"]);
+    expect((await loading).problems).toMatchObject([
+      { file: "assets/scripts/b.ts", message: containing("a.ts did not load") },
+    ]);
+    expect(interruptions).toMatchObject([
+      {
+        fault: {
+          file: "assets/scripts/a.ts",
+          line: 3,
+          callback: "top level",
+          message:
+            "The top level of assets/scripts/a.ts did not end within 1.5 s. It was interrupted. The file is left out for the rest of this game.",
+          stack: [{ functionName: "spin", line: 3 }, { line: 5 }],
+        },
+        recovery: { leftOut: "file", file: "assets/scripts/a.ts" },
+      },
+    ]);
+    expect(host.end).toBeUndefined();
   });
 
   it("sends code that it was prepared for only once", async () => {

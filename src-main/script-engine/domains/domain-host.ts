@@ -19,15 +19,21 @@ import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { DomainDebuggers } from "../debugger/domain-debuggers";
 import { createWorkerChannel } from "../worker-channel";
-import { CallWatch } from "./call-watch";
+import type { CallName, Recovered } from "./call-queue";
+import { CallQueue } from "./call-queue";
+import { describeEnd } from "./describe-end";
 import type { DomainEnd } from "./domain-end";
-import { DomainEndedError } from "./domain-ended-error";
 import { diffBuilds } from "./diff-builds";
-import { describeHang } from "./describe-hang";
-import { locateHang } from "./locate-hang";
+import type { Hang } from "./describe-hang";
+import { describeHang, nameOutermost } from "./describe-hang";
+import type { Interruption } from "./interruption";
+import { whatIsLeftOut } from "./interruption";
+import type { HangPlace } from "./locate-hang";
+import { ThreadInterruption } from "./thread-interruption";
 
 export interface DomainHostOptions {
   /** Absolute path of the worker's bundle. */
@@ -44,13 +50,17 @@ export interface DomainHostOptions {
 /** Calls without an answer. */
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame" | "skipTime";
 /** Loading and preparing go through methods of their own. */
-type DomainCall = Exclude<keyof DomainApi, DomainSignal>;
+type DomainCall = Exclude<keyof DomainApi, DomainSignal | "recover">;
 type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild" | "prepareChanges">;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
 const modulesAtOnce = 100;
-const locateBudgetMs = 1500;
+/** A thread that was cut off and does not answer after so long was not. */
+const recoverBudgetMs = 1000;
+/** So many cuts without a while of calm in between are too many: the domain is beyond help. */
+const mostInterruptions = 8;
+const calmBudgets = 5;
 
 /** Loading the worker's bundle on a busy machine; nothing of the user's code runs yet. */
 const startBudgetMs = 60_000;
@@ -64,13 +74,17 @@ export class DomainHost implements Disposable {
   private readonly name: string;
   private readonly worker: Worker;
   private readonly api: Remote<DomainApi, DomainEvents>;
-  private readonly watch: CallWatch<DomainCall>;
+  private readonly calls: CallQueue;
   private readonly didLog = new Emitter<readonly DomainLogEntry[]>();
   private readonly didFault = new Emitter<ScriptDiagnostic>();
   private readonly didProduceFrame = new Emitter<Uint8Array>();
   private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
   private readonly didSelect = new Emitter<readonly string[]>();
+  private readonly didInterrupt = new Emitter<Interruption>();
   private readonly didEnd = new Emitter<DomainEnd>();
+  private interruption: ThreadInterruption | undefined;
+  private interruptions = 0;
+  private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
   /** Keys of the modules whose code it has. */
   private readonly prepared = new Set<string>();
@@ -80,6 +94,7 @@ export class DomainHost implements Disposable {
   private base: ScriptBuild | undefined;
   /** Those of the build that it runs, by the names under which they run. */
   private modules: ReadonlyMap<string, ScriptModule> = new Map();
+  private classes: readonly ScriptClassInfo[] = [];
 
   /** Undefined for an editor domain: only games can be debugged. */
   readonly debuggers: DomainDebuggers | undefined;
@@ -88,6 +103,8 @@ export class DomainHost implements Disposable {
   readonly onDidProduceFrame = this.didProduceFrame.event;
   readonly onDidEdit = this.didEdit.event;
   readonly onDidSelect = this.didSelect.event;
+  /** Code of its was cut off, and it lives on. */
+  readonly onDidInterrupt = this.didInterrupt.event;
   readonly onDidEnd = this.didEnd.event;
 
   constructor(
@@ -101,7 +118,8 @@ export class DomainHost implements Disposable {
       name: this.name,
       // Scripts see nothing of the process around them.
       env: {},
-      execArgv: [],
+      // Code that is cut off in the middle of a timer leaves Node's own records unbalanced, which otherwise ends the process.
+      execArgv: ["--no-force-async-hooks-checks"],
       argv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.heapLimitMb },
     });
@@ -118,7 +136,11 @@ export class DomainHost implements Disposable {
       },
       eventNames: signals,
     });
-    this.watch = new CallWatch((call) => void this.endStuck(call));
+    this.calls = new CallQueue({
+      invoke: (name, args) => (this.api[name] as (...values: readonly unknown[]) => Promise<unknown>)(...args),
+      onOverdue: (_name, isLost) => (isLost ? this.giveUp(this.brokenMessage) : void this.interrupt()),
+      readEnd: () => this.ending,
+    });
     this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     this.worker.on("error", (error) => this.finish(this.describeError(error)));
@@ -128,6 +150,15 @@ export class DomainHost implements Disposable {
     });
     // The watch begins when the bundle is loaded: until then the machine is to blame.
     void this.request("ping", startBudgetMs).catch(() => undefined);
+  }
+
+  /** Of one that answers, but not as it should. */
+  get brokenMessage(): string {
+    return `The ${this.kind} domain no longer works as it should and was ended: a script may have changed what the language itself gives, such as Map.prototype or Promise.prototype.`;
+  }
+
+  get budgetMs(): number {
+    return this.options.budgetMs;
   }
 
   /** Set when the domain is no more. */
@@ -173,6 +204,7 @@ export class DomainHost implements Disposable {
     const { projectDir } = this.options;
     this.isLoaded = true;
     this.modules = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
+    this.classes = build.classes;
     if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
     const changes = this.describeChanges(this.base, build);
     const { classes, problems } = await this.request("loadChanges", budgetMs, changes);
@@ -208,20 +240,12 @@ export class DomainHost implements Disposable {
     budgetMs: number,
     ...args: Parameters<DomainApi[Name]>
   ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
-    if (this.ending) throw new DomainEndedError(this.ending);
-    const watched = this.watch.begin(name, budgetMs);
-    try {
-      const call = this.api[name] as (...values: Parameters<DomainApi[Name]>) => Promise<unknown>;
-      const answer = (await call(...args)) as Awaited<ReturnType<DomainApi[Name]>>;
-      // One that was on its way when the domain was ended.
-      if (this.end) throw new DomainEndedError(this.end);
-      return answer;
-    } catch (error) {
-      // The channel only knows that it closed.
-      throw this.end ? new DomainEndedError(this.end) : error;
-    } finally {
-      this.watch.finish(watched);
-    }
+    return (await this.calls.request(name, budgetMs, args)) as Awaited<ReturnType<DomainApi[Name]>>;
+  }
+
+  /** Ends it as it does not do what it should although it answers. */
+  giveUp(message: string): void {
+    this.finish({ reason: "unresponsive", message });
   }
 
   /** Tells without waiting for an answer. */
@@ -253,7 +277,8 @@ export class DomainHost implements Disposable {
   private finish(end: DomainEnd): void {
     if (this.ending) return;
     this.ending = end;
-    this.watch.dispose();
+    this.calls.dispose();
+    this.interruption?.dispose();
     this.debuggers?.dispose();
     void this.worker.terminate();
     this.didEnd.fire(end);
@@ -261,24 +286,84 @@ export class DomainHost implements Disposable {
 
   /** While a debugger holds it, a domain is not to blame for giving no answer. */
   private setHeld(isHeld: boolean): void {
-    if (isHeld) this.watch.suspend();
-    else this.watch.resume();
+    if (isHeld) this.calls.suspend();
+    else if (!this.interruption) this.calls.resume();
     // On its way before the domain goes on, so that it comes before the next frame.
     if (isHeld) this.signal("skipTime");
   }
 
-  /** Ends a domain that does not answer, but looks first where it is stuck. */
-  private async endStuck(call: DomainCall): Promise<void> {
-    const seconds = this.options.budgetMs / 1000;
-    const place = await locateHang(this.name, locateBudgetMs);
-    const fault = place && describeHang(this.kind, seconds, place, this.modules);
-    this.finish({
+  /** Cuts off what keeps the domain from answering, and lets it go on. One that cannot be cut off is ended. */
+  private async interrupt(): Promise<void> {
+    const { current: call } = this.calls;
+    this.calls.suspend();
+    const interruption = new ThreadInterruption(this.name);
+    this.interruption = interruption;
+    const place = await interruption.run();
+    const recovered = place && this.isWorthSaving() ? await this.recover(place) : undefined;
+    interruption.dispose();
+    this.interruption = undefined;
+    if (this.ending) return;
+    if (!recovered) {
+      this.finish(this.describeStuck(call, place));
+      return;
+    }
+    const { recovery, goOn } = recovered;
+    const found = describeHang({ ...this.hangAt(place ?? { frames: [] }), recovery });
+    const message = found?.message ?? this.describeSilence(call);
+    const fault: ScriptDiagnostic = {
+      ...(found ?? { severity: "error", source: "runtime", domain: this.kind }),
+      message: `${message} ${whatIsLeftOut(this.kind, recovery)}`,
+    };
+    // Whoever is told may know by then what is left out.
+    this.didInterrupt.fire({ fault, recovery });
+    goOn(fault);
+    if (!this.debuggers?.isHeld) this.calls.resume();
+  }
+
+  /** Undefined when the domain does not answer. */
+  private async recover(place: HangPlace): Promise<Recovered | undefined> {
+    const functionName = nameOutermost(place, this.modules);
+    const call = this.calls.current;
+    const cut = {
+      ...(call === undefined ? {} : { call }),
+      ...(place.component ? { component: place.component.id } : {}),
+      ...(functionName === undefined ? {} : { functionName }),
+    };
+    const silence = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), recoverBudgetMs).unref());
+    const recovered = this.calls.recover(() => this.api.recover(cut)).catch(() => undefined);
+    return Promise.race([recovered, silence]);
+  }
+
+  private isWorthSaving(): boolean {
+    const now = performance.now();
+    const isCalm = now - this.lastInterruption > calmBudgets * this.options.budgetMs;
+    this.interruptions = isCalm ? 1 : this.interruptions + 1;
+    this.lastInterruption = now;
+    return this.interruptions <= mostInterruptions;
+  }
+
+  private hangAt(place: HangPlace): Hang {
+    const { kind: domain, modules, classes } = this;
+    return { domain, seconds: this.options.budgetMs / 1000, place, modules, classes };
+  }
+
+  private describeSilence(call: CallName | undefined): string {
+    return describeEnd(this.kind, {
+      message: `The ${this.kind} domain did not answer within ${this.options.budgetMs / 1000} s.`,
+      ...(call ? { call } : {}),
       reason: "unresponsive",
-      message: `The ${this.kind} domain did not answer within ${seconds} s and was ended.`,
-      call,
+    }).message;
+  }
+
+  private describeStuck(call: CallName | undefined, place: HangPlace | undefined): DomainEnd {
+    const fault = place && describeHang(this.hangAt(place));
+    return {
+      reason: "unresponsive",
+      message: `The ${this.kind} domain did not answer within ${this.options.budgetMs / 1000} s and was ended.`,
+      ...(call === undefined ? {} : { call }),
       ...(fault ? { fault } : {}),
       ...(place?.component ? { component: place.component.id } : {}),
-    });
+    };
   }
 
   private describeError(error: unknown): DomainEnd {
@@ -296,7 +381,7 @@ export class DomainHost implements Disposable {
   }
 
   private currentCall(): Pick<DomainEnd, "call"> {
-    const call = this.watch.current;
+    const call = this.calls.current;
     return call === undefined ? {} : { call };
   }
 }

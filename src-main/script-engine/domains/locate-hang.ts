@@ -1,5 +1,5 @@
 import type { Debugger } from "node:inspector";
-import { WorkerConnection } from "../debugger/worker-connection";
+import type { WorkerConnection } from "../debugger/worker-connection";
 
 /** A stuck worker's call stack, in places of the compiled code, innermost first. */
 export interface HangPlace {
@@ -17,6 +17,8 @@ export interface HangFrame {
   readonly line: number;
   /** 1-based. */
   readonly column: number;
+  /** It is the code of a whole file, outside of all functions. */
+  readonly isTopLevel: boolean;
 }
 
 /** Run in the stuck worker: which component a function's `this` is, if it is one. */
@@ -25,27 +27,8 @@ const describeThis = `(() => {
   return typeof id === "string" && entity ? { id, entity: { id: entity.id, name: entity.name } } : undefined;
 })()`;
 
-/**
- * Looks where the code of a worker thread is that no longer answers; the thread is found by its name. It stands still
- * afterwards and has to be ended. Undefined when it cannot be told in time: not everything can be looked into.
- */
-export async function locateHang(workerName: string, timeoutMs: number): Promise<HangPlace | undefined> {
-  let connection: WorkerConnection | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    connection = await WorkerConnection.open(workerName);
-    const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), timeoutMs)));
-    return connection && (await Promise.race([locate(connection), timeout]));
-  } catch {
-    // Without an inspector in this process nothing is known of the place.
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    connection?.dispose();
-  }
-}
-
-async function locate(connection: WorkerConnection): Promise<HangPlace> {
+/** Looks where the code of a worker thread is that no longer answers. It stands still afterwards. */
+export async function locateHang(connection: WorkerConnection): Promise<HangPlace> {
   const urls = new Map<string, string>();
   const paused = new Promise<readonly Debugger.CallFrame[]>((resolve) => {
     connection.onDidReceive(({ message: { method, params } }) => {
@@ -58,11 +41,12 @@ async function locate(connection: WorkerConnection): Promise<HangPlace> {
   await connection.call("Debugger.enable");
   await connection.call("Debugger.pause");
   const callFrames = await paused;
-  const frames = callFrames.map(({ functionName, location }) => ({
+  const frames = callFrames.map(({ functionName, location, functionLocation }) => ({
     functionName,
     url: urls.get(location.scriptId) ?? "",
     line: location.lineNumber + 1,
     column: (location.columnNumber ?? 0) + 1,
+    isTopLevel: functionName === "" && functionLocation?.lineNumber === 0 && functionLocation.columnNumber === 0,
   }));
   for (const frame of callFrames) {
     const component = await describeComponent(connection, frame);

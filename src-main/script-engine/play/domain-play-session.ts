@@ -86,7 +86,9 @@ class DomainPlaySession implements PlaySession {
     this.heartbeat = new Heartbeat(
       () => domain.call("ping"),
       () => domain.idleMs,
+      { stallMs: domain.budgetMs, onStall: () => domain.giveUp(domain.brokenMessage) },
     );
+    domain.onDidInterrupt(() => this.heartbeat.forgive());
     domain.debuggers?.onDidChangeHold((isHeld) => {
       if (!isHeld) this.heartbeat.forgive();
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DomainPulse } from "../../../src-shared/protocol/domain-protocol";
 import { Heartbeat } from "./heartbeat";
 
 beforeEach(() => {
@@ -11,10 +12,11 @@ afterEach(() => {
 /** A game whose thread answers after so long, and is idle for a share of the time. */
 function beat(answerMs: () => number, idleShare = 0): Heartbeat {
   const ping = () =>
-    new Promise<void>((resolve) => {
-      if (answerMs() < Infinity) setTimeout(resolve, answerMs());
+    new Promise<DomainPulse>((resolve) => {
+      const answer = () => resolve({ frames: Math.floor(performance.now() / 16), isTicking: true });
+      if (answerMs() < Infinity) setTimeout(answer, answerMs());
     });
-  return new Heartbeat(ping, () => performance.now() * idleShare);
+  return new Heartbeat(ping, () => performance.now() * idleShare, { stallMs: 2000, onStall: () => undefined });
 }
 
 /** What it says of the game, and after how many milliseconds. */
@@ -25,6 +27,34 @@ async function judge(heartbeat: Heartbeat): Promise<readonly [isAlive: boolean, 
   while (verdict === undefined) await vi.advanceTimersByTimeAsync(1);
   return [verdict, performance.now() - start];
 }
+
+describe("frames that stay away", () => {
+  async function whenStalled(pulse: () => DomainPulse | "refused"): Promise<number | undefined> {
+    let stalledAt: number | undefined;
+    const start = performance.now();
+    const ping = () => {
+      const now = pulse();
+      return now === "refused" ? Promise.reject(new Error("refused")) : Promise.resolve(now);
+    };
+    const onStall = () => (stalledAt = performance.now() - start);
+    const heartbeat = new Heartbeat(ping, () => 0, { stallMs: 2000, onStall });
+    heartbeat.start();
+    await vi.advanceTimersByTimeAsync(5000);
+    heartbeat.dispose();
+    return stalledAt;
+  }
+
+  it("Z23: are noticed after a while, although the game answers", async () => {
+    expect(await whenStalled(() => ({ frames: 7, isTicking: true }))).toBeGreaterThan(2000);
+    expect(await whenStalled(() => "refused")).toBeLessThan(200);
+  });
+
+  it("are all right while they come, and in a game that is paused", async () => {
+    let frames = 0;
+    expect(await whenStalled(() => ({ frames: (frames += 1), isTicking: true }))).toBeUndefined();
+    expect(await whenStalled(() => ({ frames: 7, isTicking: false }))).toBeUndefined();
+  });
+});
 
 describe("the heartbeat of a game", () => {
   it("knows a game that answers", async () => {

@@ -1,4 +1,5 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
+import type { DomainPulse } from "../../../src-shared/protocol/domain-protocol";
 
 /** A game that answers at once is known to be busy after so long; one that is slow by nature gets longer. */
 const shortestAllowanceMs = 40;
@@ -7,6 +8,14 @@ const lastChanceMs = 20;
 const busyMachineMs = 500;
 const intervalMs = 100;
 const remembered = 10;
+const fewestSameAnswers = 5;
+
+export interface HeartbeatOptions {
+  /** How long frames that should come may stay away from a game that answers. */
+  readonly stallMs: number;
+  /** They stayed away for longer, or the game cannot answer properly. Called once. */
+  readonly onStall: () => void;
+}
 
 /**
  * Asks a running game again and again whether it still answers. The asking itself is what notices, through the domain's
@@ -14,13 +23,18 @@ const remembered = 10;
  */
 export class Heartbeat implements Disposable {
   private readonly answerTimes: number[] = [];
-  private beat: { sentAt: number; readonly answer: Promise<void> } | undefined;
+  private beat: { sentAt: number; readonly answer: Promise<DomainPulse> } | undefined;
+  private lastFrames = -1;
+  private lastFrameAt = 0;
+  private sameAnswers = 0;
+  private isOver = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly ping: () => Promise<void>,
+    private readonly ping: () => Promise<DomainPulse>,
     /** How many milliseconds the game's thread has waited for something to do so far. */
     private readonly readIdleTime: () => number,
+    private readonly options: HeartbeatOptions,
   ) {}
 
   /** The game runs. Before, answers take as long as starting does, which says nothing about a running game. */
@@ -45,32 +59,56 @@ export class Heartbeat implements Disposable {
   /** Something else kept the game from answering up to now: that time does not count. */
   forgive(): void {
     if (this.beat) this.beat.sentAt = performance.now();
+    this.sameAnswers = 0;
+    this.lastFrameAt = performance.now();
   }
 
   dispose(): void {
+    this.isOver = true;
     clearInterval(this.timer);
   }
 
-  private send(): { readonly sentAt: number; readonly answer: Promise<void> } {
+  private send(): { readonly sentAt: number; readonly answer: Promise<DomainPulse> } {
     if (this.beat) return this.beat;
     const sentAt = performance.now();
     const answer = this.ping();
     const beat = { sentAt, answer };
     this.beat = beat;
     answer.then(
-      () => {
+      (pulse) => {
         this.beat = undefined;
+        this.judge(pulse);
         this.answerTimes.push(performance.now() - beat.sentAt);
         if (this.answerTimes.length > remembered) this.answerTimes.shift();
       },
-      // The domain is gone; whoever owns it is told by the domain itself.
-      () => undefined,
+      // Either the domain is gone, which it tells by itself, or it is out of its mind.
+      () => this.stall(),
     );
     return beat;
   }
+
+  /** A game whose frames stay away although it answers is dead and does not know it. */
+  private judge({ frames, isTicking }: DomainPulse): void {
+    const now = performance.now();
+    if (!isTicking || frames !== this.lastFrames) {
+      this.lastFrames = frames;
+      this.lastFrameAt = now;
+      this.sameAnswers = 0;
+      return;
+    }
+    // Several answers, so that a machine that slept or was too busy for the thread is not taken for it.
+    this.sameAnswers += 1;
+    if (this.sameAnswers >= fewestSameAnswers && now - this.lastFrameAt > this.options.stallMs) this.stall();
+  }
+
+  private stall(): void {
+    if (this.isOver) return;
+    this.dispose();
+    this.options.onStall();
+  }
 }
 
-async function isAnsweredWithin(answer: Promise<void>, milliseconds: number): Promise<boolean> {
+async function isAnsweredWithin(answer: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timeout: NodeJS.Timeout | undefined;
   const silence = new Promise<false>((resolve) => (timeout = setTimeout(() => resolve(false), milliseconds)));
   const answered = answer.then(

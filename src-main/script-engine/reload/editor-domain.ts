@@ -5,6 +5,7 @@ import type { CarriedState, LoadReport, ScriptBuild, WorldReport } from "../../.
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd } from "../domains/domain-end";
+import type { Interruption } from "../domains/interruption";
 import type { DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
 import { withKnownClasses } from "./known-classes";
@@ -14,6 +15,8 @@ export interface EditorDomainOptions {
   readonly budgetMs: number;
   /** The live domain ended by a fault. */
   readonly onDidFail: (end: DomainEnd) => void;
+  /** Code was cut off, in the live domain or in one that is to become it. */
+  readonly onDidInterrupt: (interruption: Interruption, build: ScriptBuild) => void;
 }
 
 /** A domain with a build's code, that no world lives in yet. */
@@ -59,6 +62,7 @@ export class EditorDomain implements Disposable {
   /** Loads a build into a spare domain. Rejects, with that domain ended, when its code does not get through loading. */
   async load(build: ScriptBuild): Promise<LoadedDomain> {
     const domain = this.options.pool.take("editor");
+    domain.onDidInterrupt((interruption) => this.options.onDidInterrupt(interruption, build));
     try {
       const report = await domain.load(this.describeKnown(build), loadBudget(this.options.budgetMs, build));
       return { domain, build, report };

@@ -14,11 +14,13 @@ import type { CompiledProject, CompilerHost } from "../compiler/compiler-host";
 import { describeEnd } from "../domains/describe-end";
 import { DomainEndedError } from "../domains/domain-ended-error";
 import type { DomainEnd } from "../domains/domain-end";
+import type { Interruption } from "../domains/interruption";
 import type { DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
 import type { LoadedDomain } from "./editor-domain";
 import { EditorDomain, emptyScene } from "./editor-domain";
 import { ProblemList } from "./problem-list";
+import { Quarantine } from "./quarantine";
 import { recoverEditorDomain } from "./recover-editor-domain";
 import { refuseEmptyBuild } from "./refuse-empty-build";
 import { ReloadQueue } from "./reload-queue";
@@ -48,6 +50,8 @@ interface Compiled {
 
 /** Long enough for what follows a reload or a Play at once, and over before the types are checked. */
 const warmUpDelayMs = 100;
+/** A reload leaves out at most so many files one after the other. */
+const mostLoads = 3;
 
 /**
  * Keeps the editor domain alive and on the newest good code: compiles what changed, loads it into a spare domain, opens
@@ -62,7 +66,7 @@ export class EditorReload implements Disposable {
   private readonly editor: EditorDomain;
   /** What the compiler made last; live or not. */
   private newest: ScriptBuild = { id: 0, modules: [], classes: [] };
-  private quarantined: readonly string[] = [];
+  private readonly quarantine = new Quarantine();
   private recovery: Promise<void> | undefined;
   private warming: Promise<void> | undefined;
   private isWarmUpDue = false;
@@ -76,7 +80,14 @@ export class EditorReload implements Disposable {
 
   constructor(private readonly options: EditorReloadOptions) {
     const { pool, budgetMs, settleMs } = options;
-    this.editor = this.store.add(new EditorDomain({ pool, budgetMs, onDidFail: (end) => void this.recoverLater(end) }));
+    this.editor = this.store.add(
+      new EditorDomain({
+        pool,
+        budgetMs,
+        onDidFail: (end) => void this.recoverLater(end),
+        onDidInterrupt: (interruption, build) => this.handleInterruption(interruption, build),
+      }),
+    );
     this.queue = this.store.add(
       new ReloadQueue<Compiled, ReloadReport>({
         settleMs,
@@ -133,15 +144,18 @@ export class EditorReload implements Disposable {
     if (isBroken || this.problemList.hasCompileErrors) {
       if (!lastGoodBuild)
         return fail("compileErrors", "The scripts have errors: mend them, or play the last good build.");
-      if (isBroken) return ok(this.editor.describeKnown(this.editor.build ?? this.newest));
+      const good = isBroken ? this.editor.build : this.newest;
+      if (!good)
+        return fail("compileErrors", "There is no good build yet: the scripts have never been brought to life.");
+      return ok(this.quarantine.applyTo(this.editor.describeKnown(good)));
     }
-    return ok(this.editor.describeKnown(this.newest));
+    return ok(this.quarantine.applyTo(this.editor.describeKnown(this.newest)));
   }
 
   async openWorld(scene: SceneRecord | undefined): Promise<void> {
     const world = scene ?? emptyScene;
     try {
-      const { problems } = await this.editor.openWorld(world, this.quarantined);
+      const { problems } = await this.editor.openWorld(world, this.quarantine.components);
       for (const problem of problems) this.options.onFault(problem);
     } catch (error) {
       if (!(error instanceof DomainEndedError)) throw error;
@@ -224,7 +238,8 @@ export class EditorReload implements Disposable {
     const beforeLoad = performance.now();
     let loaded: LoadedDomain;
     try {
-      loaded = await this.editor.load(build);
+      this.quarantine.forget(compiled.isForced ? "all" : compiled.project.dependents);
+      loaded = await this.load(build);
     } catch (error) {
       if (this.domain || !(error instanceof DomainEndedError)) return this.fail(compiled, describeFailure(error));
       // There is no older domain to stay with: one without the guilty code keeps the values and the editor usable.
@@ -233,7 +248,7 @@ export class EditorReload implements Disposable {
       return report;
     }
     const found = loaded.report.classes.length;
-    if (found === 0 && build.classes.length > 0 && before.length > 0) {
+    if (found === 0 && this.quarantine.problems.length === 0 && build.classes.length > 0 && before.length > 0) {
       loaded.domain.dispose();
       const message = `0 classes were found where the build before had ${before.length}: none of the scripts could be loaded.`;
       return this.fail(compiled, { severity: "error", source: "project", message });
@@ -241,11 +256,9 @@ export class EditorReload implements Disposable {
     const beforeWorld = performance.now();
     try {
       return await this.options.runExclusive(async (scene) => {
-        const quarantined = compiled.isForced ? [] : stillGuilty(this.quarantined, scene, build, compiled.project);
-        const world = await this.editor.swap(loaded, scene, quarantined);
+        const world = await this.editor.swap(loaded, scene, this.quarantine.components);
         const now = performance.now();
-        this.quarantined = quarantined;
-        if (quarantined.length === 0) this.problemList.set("quarantine", []);
+        this.problemList.set("quarantine", this.quarantine.problems);
         this.problemList.set("reload", []);
         this.problemList.set("load", loaded.report.problems);
         const classes = markStale(loaded.report.classes, compiled.project.classes);
@@ -263,7 +276,12 @@ export class EditorReload implements Disposable {
             world: now - beforeWorld,
             total: now - compiled.startedAt,
           },
-          problems: [...compiled.project.problems, ...loaded.report.problems, ...world.problems],
+          problems: [
+            ...compiled.project.problems,
+            ...this.quarantine.problems,
+            ...loaded.report.problems,
+            ...world.problems,
+          ],
         });
         this.setClasses(classes);
         return this.finish(report);
@@ -271,6 +289,41 @@ export class EditorReload implements Disposable {
     } catch (error) {
       if (!this.domain) throw error;
       return this.fail(compiled, describeFailure(error));
+    }
+  }
+
+  /** Loads a build into a domain; a file that ends domains is left out. */
+  private async load(build: ScriptBuild): Promise<LoadedDomain> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.editor.load(this.quarantine.applyTo(build));
+      } catch (error) {
+        const isHopeless = !(error instanceof DomainEndedError) || attempt === mostLoads;
+        if (isHopeless || !this.quarantine.addEnd(error.end, build)) throw error;
+        this.options.onFault(describeEnd("editor", error.end));
+      }
+    }
+  }
+
+  private handleInterruption(interruption: Interruption, build: ScriptBuild): void {
+    this.quarantine.addInterruption(interruption, build);
+    const { leftOut, script, isTorn } = interruption.recovery;
+    // A domain that is still loading tells what it has when it is done.
+    if (build !== this.editor.build) return;
+    this.problemList.set("quarantine", this.quarantine.problems);
+    if (leftOut === "class") this.setClasses(this.classes.filter(({ name }) => name !== script));
+    if (isTorn) void this.openAgain();
+  }
+
+  /** The world in the domain is no longer that of the document. */
+  private async openAgain(): Promise<void> {
+    try {
+      await this.options.runExclusive(async (scene) => {
+        await this.editor.openWorld(scene ?? emptyScene, this.quarantine.components);
+      });
+    } catch (error) {
+      // One that ended over it is replaced by whoever notices that.
+      if (!(error instanceof DomainEndedError)) this.reportFailure(error);
     }
   }
 
@@ -331,35 +384,21 @@ export class EditorReload implements Disposable {
 
   private async tryRecovery(scene: SceneRecord | undefined, end: DomainEnd | undefined): Promise<void> {
     if (this.domain || this.isDisposed) return;
-    const { quarantined, problems } = await recoverEditorDomain({
+    await recoverEditorDomain({
       editor: this.editor,
       build: this.editor.build ?? this.newest,
       scene,
-      quarantined: this.quarantined,
+      quarantine: this.quarantine,
       ...(end ? { end } : {}),
       onFault: this.options.onFault,
     });
-    this.quarantined = quarantined;
     this.setClasses(markStale(this.editor.classes, this.newest.classes));
-    this.problemList.set("quarantine", [...this.problemList.get("quarantine"), ...problems]);
+    this.problemList.set("quarantine", this.quarantine.problems);
   }
 
   private reportFailure(error: unknown): void {
     if (!this.isDisposed) this.options.onFault(describeFailure(error));
   }
-}
-
-/** The quarantined components whose code is still the same. */
-function stillGuilty(
-  quarantined: readonly string[],
-  scene: SceneRecord | undefined,
-  { classes }: ScriptBuild,
-  { dependents }: CompiledProject,
-): readonly string[] {
-  if (quarantined.length === 0) return quarantined;
-  const changed = new Set(classes.filter(({ file }) => dependents.includes(file)).map(({ name }) => name));
-  const types = new Map(scene?.entities.flatMap(({ components }) => components.map(({ id, type }) => [id, type])));
-  return quarantined.filter((id) => !changed.has(types.get(id) ?? ""));
 }
 
 /** Classes of files whose newest content does not compile are marked, the others are not. */

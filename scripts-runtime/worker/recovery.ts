@@ -1,0 +1,111 @@
+import type { CutOff, Recovery } from "../../src-shared/protocol/domain-protocol";
+import type { DomainScripts } from "./domain-scripts";
+import type { LiveWorld } from "./live-world";
+import type { ComponentNode } from "./world/world-objects";
+
+export interface RecoveryParts {
+  readonly scripts: DomainScripts;
+  readonly live: () => LiveWorld;
+}
+
+/** Whose code was cut off. */
+interface Guilty {
+  readonly leftOut: Recovery["leftOut"];
+  readonly node?: ComponentNode;
+  readonly script?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly callback?: string;
+  /** Its object cannot be read or written without danger. */
+  readonly isUntouchable?: boolean;
+}
+
+/** When so many instances of a class had to be cut off, all are left out. */
+const mostOfClass = 2;
+
+/** Puts a domain back in order after code of its was cut off, and keeps what was to blame from running again. */
+export class DomainRecovery {
+  private readonly components = new Set<string>();
+  private readonly countsByClass = new Map<string, number>();
+
+  constructor(private readonly parts: RecoveryParts) {}
+
+  /** The ids of components whose scripts are not constructed any more. */
+  get leftOut(): ReadonlySet<string> {
+    return this.components;
+  }
+
+  recover(cut: CutOff): Recovery {
+    const { lifeCycle, loop, editorChanges } = this.parts.live();
+    const guilty = this.findGuilty(cut);
+    lifeCycle.recover();
+    const isTorn = editorChanges.recover();
+    if (guilty.node) this.quarantine(guilty.node, guilty);
+    const { node, leftOut, script = node?.record.type, file, line, callback } = guilty;
+    return {
+      leftOut: this.isClassLeftOut(guilty) ? "class" : leftOut,
+      ...(node ? { component: node.id, entity: { id: node.entity.id, name: node.entity.name } } : {}),
+      ...(script === undefined ? {} : { script }),
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { line }),
+      ...(callback === undefined ? {} : { callback }),
+      steps: loop.recover(),
+      isTorn,
+    };
+  }
+
+  /** From the inside out: what was cut off stands where it was when it was called. */
+  private findGuilty(cut: CutOff): Guilty {
+    const { scripts, live } = this.parts;
+    const { lifeCycle, world } = live();
+    const loading = scripts.recover(cut.call === "load" || cut.call === "loadChanges");
+    const building = world.builder.recover();
+    if (loading) {
+      const { file, info } = loading;
+      if (!info) return { leftOut: "file", file };
+      return { leftOut: "class", script: info.name, file, line: info.line, callback: "constructor" };
+    }
+    if (building) {
+      const { node, field } = building;
+      if (field) return { leftOut: "component", node, callback: `set ${field.name}`, isUntouchable: true };
+      return { leftOut: "class", node, callback: "constructor", isUntouchable: true };
+    }
+    if (lifeCycle.current) {
+      const callback = lifeCycle.currentCallback;
+      return { leftOut: "component", node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
+    }
+    const node = cut.component === undefined ? undefined : world.findNode(cut.component);
+    const callback = cut.functionName;
+    // Code on demand is asked for once and leaves nothing that would run again.
+    if (!node || cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
+    const isUntouchable = callback?.startsWith("get ") ?? false;
+    return { leftOut: "component", node, ...(callback === undefined ? {} : { callback }), isUntouchable };
+  }
+
+  private quarantine(node: ComponentNode, guilty: Guilty): void {
+    const { scripts, live } = this.parts;
+    const { lifeCycle, world } = live();
+    const name = node.record.type;
+    this.countsByClass.set(name, (this.countsByClass.get(name) ?? 0) + 1);
+    this.components.add(node.id);
+    lifeCycle.quarantine(node);
+    if (this.isClassLeftOut(guilty)) {
+      scripts.leaveOutClass(name);
+      for (const other of world.collectScripts()) if (other.record.type === name) lifeCycle.quarantine(other);
+    }
+    if (guilty.isUntouchable) makePlaceholder(node);
+  }
+
+  private isClassLeftOut({ leftOut, node }: Guilty): boolean {
+    return (
+      leftOut === "class" || (node !== undefined && (this.countsByClass.get(node.record.type) ?? 0) >= mostOfClass)
+    );
+  }
+}
+
+/** Its values are those of the record from now on. */
+function makePlaceholder(node: ComponentNode): void {
+  node.type = undefined;
+  node.component = undefined;
+  node.script = undefined;
+}

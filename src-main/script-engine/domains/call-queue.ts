@@ -1,0 +1,157 @@
+import type { Disposable } from "../../../src-shared/base/disposable";
+import { fail } from "../../../src-shared/base/result";
+import type { DomainApi, EditReport, Recovery } from "../../../src-shared/protocol/domain-protocol";
+import { cutOffMessage } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { WatchedCall } from "./call-watch";
+import { CallWatch } from "./call-watch";
+import type { DomainEnd } from "./domain-end";
+import { DomainEndedError } from "./domain-ended-error";
+
+export type CallName = keyof DomainApi;
+
+/** A call that waits for its answer. */
+interface PendingCall {
+  readonly name: CallName;
+  args: readonly unknown[];
+  readonly budgetMs: number;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  watched: WatchedCall<CallName>;
+  /** Only the answer to the last attempt counts. */
+  attempt: number;
+  /** It was refused before it began, as the one before it was cut off. */
+  isRefused: boolean;
+}
+
+/** Making these once more does all that is left to do, and nothing twice. */
+const repeatable: ReadonlySet<CallName> = new Set<CallName>([
+  ...(["configure", "prepare", "prepareBuild", "load", "loadChanges", "openWorld", "start", "stop"] as const),
+  ...(["takeReloadState", "drawGizmos", "getFields", "serialize"] as const),
+  ...(["pause", "resume", "step", "setTimeScale", "ping"] as const),
+]);
+
+/** They go on over several turns of the domain's thread, in between which it answers others. */
+const takingTurns: ReadonlySet<CallName> = new Set<CallName>(["step", "runStatements"]);
+
+export interface CallQueueOptions {
+  readonly invoke: (name: CallName, args: readonly unknown[]) => Promise<unknown>;
+  /** A call was not answered in time; called once, until `resume`. Later ones were answered when it is lost. */
+  readonly onOverdue: (name: CallName, isLost: boolean) => void;
+  /** Why the domain is no more. */
+  readonly readEnd: () => DomainEnd | undefined;
+}
+
+/** A domain is in order again. */
+export interface Recovered {
+  readonly recovery: Recovery;
+  /** Settles the calls that were lost: some are made again, the others are answered with what went wrong. */
+  readonly goOn: (fault: ScriptDiagnostic) => void;
+}
+
+/** The calls of a domain that wait for their answers, and what becomes of them when the domain's code is cut off. */
+export class CallQueue implements Disposable {
+  private readonly pending = new Set<PendingCall>();
+  private readonly watch: CallWatch<CallName>;
+
+  constructor(private readonly options: CallQueueOptions) {
+    this.watch = new CallWatch(
+      (name, isLost) => options.onOverdue(name, isLost),
+      (name) => takingTurns.has(name),
+    );
+  }
+
+  /** The call that is being answered now. */
+  get current(): CallName | undefined {
+    return this.watch.current;
+  }
+
+  /** Calls and waits; rejects when the domain ends before it answers. */
+  request(name: CallName, budgetMs: number, args: readonly unknown[]): Promise<unknown> {
+    const end = this.options.readEnd();
+    if (end) return Promise.reject(new DomainEndedError(end));
+    return new Promise((resolve, reject) => {
+      const watched = this.watch.begin(name, budgetMs);
+      const call: PendingCall = { name, args, budgetMs, resolve, reject, watched, attempt: 0, isRefused: false };
+      this.pending.add(call);
+      void this.send(call);
+    });
+  }
+
+  /** Time does not count until `resume`. */
+  suspend(): void {
+    this.watch.suspend();
+  }
+
+  resume(): void {
+    this.watch.resume();
+  }
+
+  /**
+   * The domain's code was cut off. Puts it back in order; calls that got no answer by then get none any more.
+   */
+  async recover(recover: () => Promise<Recovery>): Promise<Recovered> {
+    const before = [...this.pending];
+    const recovery = await recover();
+    if (typeof recovery !== "object") throw new Error("The domain did not recover.");
+    const lost = before.filter((call) => this.pending.has(call));
+    return { recovery, goOn: (fault) => this.settle(lost, recovery, fault) };
+  }
+
+  dispose(): void {
+    this.watch.dispose();
+  }
+
+  private settle(lost: readonly PendingCall[], recovery: Recovery, fault: ScriptDiagnostic): void {
+    let steps: Recovery["steps"] = recovery.steps;
+    for (const call of lost) {
+      this.watch.finish(call.watched);
+      if (call.isRefused || repeatable.has(call.name)) {
+        if (call.name === "step" && !call.isRefused) {
+          call.args = [steps];
+          steps = { frames: 0, fixed: 0 };
+        }
+        call.isRefused = false;
+        call.watched = this.watch.begin(call.name, call.budgetMs);
+        void this.send(call);
+      } else {
+        this.pending.delete(call);
+        call.resolve(answerOf(call.name, fault));
+      }
+    }
+  }
+
+  private async send(call: PendingCall): Promise<void> {
+    const attempt = (call.attempt += 1);
+    try {
+      const answer = await this.options.invoke(call.name, call.args);
+      // One that was on its way when the domain was ended.
+      this.finish(call, attempt, () => {
+        const end = this.options.readEnd();
+        if (end) call.reject(new DomainEndedError(end));
+        else call.resolve(answer);
+      });
+    } catch (error) {
+      const end = this.options.readEnd();
+      if (!end && (error as Error).message === cutOffMessage) {
+        call.isRefused = true;
+        return;
+      }
+      // The channel only knows that it closed.
+      this.finish(call, attempt, () => call.reject(end ? new DomainEndedError(end) : error));
+    }
+  }
+
+  private finish(call: PendingCall, attempt: number, settle: () => void): void {
+    if (call.attempt !== attempt || !this.pending.delete(call)) return;
+    this.watch.finish(call.watched);
+    settle();
+  }
+}
+
+/** What those are told whose call is not made again. */
+function answerOf(name: CallName, fault: ScriptDiagnostic): unknown {
+  if (name === "evaluate" || name === "runStatements") return fail("thrown", fault.message);
+  const report: EditReport = { corrections: [], placeholders: [], problems: [fault] };
+  return report;
+}
