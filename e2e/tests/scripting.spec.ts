@@ -145,10 +145,7 @@ test("the code editor knows what scripts import as tandem", async ({ editor }) =
   await expect(code.suggestions.getByText("rotation", { exact: true }).first()).toBeVisible();
 });
 
-test("what scripts draw is seen: gizmos in the scene view, and lines in the game view", async ({
-  editor,
-  project,
-}) => {
+test("what scripts draw is seen: gizmos in the scene view, and lines in the game view", async ({ editor, project }) => {
   const magenta = [255, 0, 255] as const;
   const cyan = [0, 255, 255] as const;
   const draw = (color: string) =>

@@ -54,7 +54,7 @@ export interface ComponentHost {
   readonly isDestroyed: boolean;
   isEnabled: boolean;
   wait(seconds: number): Promise<void>;
-  waitForFrame(): Promise<void>;
+  waitForFrame(callback?: () => void): Promise<void>;
   repeat(seconds: number, callback: () => void): () => void;
   listen(target: Entity | Scene, event: EventKey, listener: (payload: unknown) => void): () => void;
 }

@@ -120,12 +120,12 @@ export abstract class Script extends Component {
   }
 
   /**
-   * Resolves in the next frame, before its `onUpdate`, and calls `callback` if there is one. Never, when the script is
+   * Calls `callback`, if there is one, and resolves in the next frame, before its `onUpdate`. Never, when the script is
    * destroyed or the game stops before.
+   * @example this.nextFrame(() => this.aim());
    */
   nextFrame(callback?: () => void): Promise<void> {
-    const frame = requireScriptHost(this).waitForFrame();
-    return callback ? frame.then(callback) : frame;
+    return requireScriptHost(this).waitForFrame(callback);
   }
 
   /**

@@ -43,7 +43,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
   const { domain, types, catalog, readText, faults, construct, warn } = parts;
   const timers: Timers = new Timers(
     () => gameClock.time,
-    (node, callback) => lifeCycle.guard(node, "every", callback),
+    (node, name, callback) => lifeCycle.guard(node, name, callback),
   );
   const world = new World({ domain, types, catalog, readText, faults, timers, construct, warn });
   const lifeCycle: LifeCycle = new LifeCycle(

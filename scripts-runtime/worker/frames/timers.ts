@@ -17,11 +17,11 @@ export class Timers {
 
   /**
    * @param now The game time of the present frame.
-   * @param runCallback Calls the function of a repeated timer on behalf of its script.
+   * @param runCallback Calls the function of a timer on behalf of its script.
    */
   constructor(
     private readonly now: () => number,
-    private readonly runCallback: (node: ComponentNode, callback: () => void) => void,
+    private readonly runCallback: (node: ComponentNode, name: "every" | "nextFrame", callback: () => void) => void,
   ) {}
 
   wait(node: ComponentNode, seconds: number): Promise<void> {
@@ -29,14 +29,19 @@ export class Timers {
     return new Promise((resolve) => this.add(node, seconds, undefined, resolve));
   }
 
-  waitForFrame(node: ComponentNode): Promise<void> {
-    // Due at once, and nothing is looked at before the next frame.
-    return new Promise((resolve) => this.add(node, -Infinity, undefined, resolve));
+  waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
+    return new Promise((resolve) => {
+      // Due at once, and nothing is looked at before the next frame.
+      this.add(node, -Infinity, undefined, () => {
+        if (callback) this.runCallback(node, "nextFrame", callback);
+        resolve();
+      });
+    });
   }
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
     checkSeconds(seconds);
-    const timer = this.add(node, seconds, seconds, () => this.runCallback(node, callback));
+    const timer = this.add(node, seconds, seconds, () => this.runCallback(node, "every", callback));
     return () => {
       timer.isStopped = true;
     };

@@ -35,7 +35,7 @@ export interface WorldOperations {
   /** A value that can change in place was handed out. */
   watch(node: ComponentNode): void;
   wait(node: ComponentNode, seconds: number): Promise<void>;
-  waitForFrame(node: ComponentNode): Promise<void>;
+  waitForFrame(node: ComponentNode, callback?: () => void): Promise<void>;
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void;
   listen(
     node: ComponentNode,
@@ -112,8 +112,8 @@ export class ComponentNode implements ComponentHost {
     return this.world.wait(this, seconds);
   }
 
-  waitForFrame(): Promise<void> {
-    return this.world.waitForFrame(this);
+  waitForFrame(callback?: () => void): Promise<void> {
+    return this.world.waitForFrame(this, callback);
   }
 
   repeat(seconds: number, callback: () => void): () => void {

@@ -428,8 +428,8 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return this.parts.timers.wait(node, seconds);
   }
 
-  waitForFrame(node: ComponentNode): Promise<void> {
-    return this.parts.timers.waitForFrame(node);
+  waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
+    return this.parts.timers.waitForFrame(node, callback);
   }
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
