@@ -14,6 +14,7 @@ export class PanelRequests implements Disposable {
   private readonly focusGame = new Emitter<void>();
   private readonly showShortcuts = new Emitter<void>();
   private readonly clickTab = new Emitter<string>();
+  private readonly projectSettings = new Emitter<void>();
   private readonly newProject = new Emitter<void>();
   private readonly openPalette = new Emitter<"commands" | "files">();
 
@@ -33,6 +34,8 @@ export class PanelRequests implements Disposable {
   readonly onDidRequestShortcuts = this.showShortcuts.event;
   /** A panel, by its id, was brought to the front by a click on its tab, and may take the focus. */
   readonly onDidClickTab = this.clickTab.event;
+  /** The window shows the settings of the open project. */
+  readonly onDidRequestProjectSettings = this.projectSettings.event;
   /** The window asks for a template, a name and a place. */
   readonly onDidRequestNewProject = this.newProject.event;
   /** The palette opens, on commands or on the project's files. */
@@ -70,6 +73,10 @@ export class PanelRequests implements Disposable {
     this.clickTab.fire(panel);
   }
 
+  requestProjectSettings(): void {
+    this.projectSettings.fire();
+  }
+
   requestNewProject(): void {
     this.newProject.fire();
   }
@@ -87,6 +94,7 @@ export class PanelRequests implements Disposable {
     this.focusGame.dispose();
     this.showShortcuts.dispose();
     this.clickTab.dispose();
+    this.projectSettings.dispose();
     this.newProject.dispose();
     this.openPalette.dispose();
   }

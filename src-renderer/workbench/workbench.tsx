@@ -14,6 +14,7 @@ import { Palette } from "./palette/palette";
 import { panelList } from "./panel-list";
 import { PlayEditsDialog } from "./play/play-edits-dialog";
 import { FolderPicker } from "./project/folder-picker";
+import { ProjectSettingsDialog } from "./project-settings/project-settings-dialog";
 import { Toasts } from "./toasts";
 
 /** The whole window: toolbar, panels (or the welcome page without a project), status line, and what lies over them. */
@@ -44,6 +45,7 @@ export function Workbench() {
       <PlayEditsDialog />
       <ShortcutsDialog />
       {project !== undefined && <NewProjectDialog />}
+      <ProjectSettingsDialog key={project} />
       <FolderPicker />
       <Palette />
       <PointMenu store={stores.pointMenu} />

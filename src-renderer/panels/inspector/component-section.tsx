@@ -10,7 +10,7 @@ import { createComponentEditing } from "./component-editing";
 import { componentMenu } from "./component-menu";
 import { FieldList } from "./field-list";
 import type { InspectedComponent } from "./inspected-components";
-import { useFold } from "./inspector-context";
+import { useFold } from "../../fields/fields-context";
 import { MissingClass } from "./missing-class";
 import { ScriptButtons } from "./script-buttons";
 import { SetAsideFields } from "./set-aside-fields";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { InspectedField } from "./component-fields";
 import { FieldRow } from "./field-row";
-import { layOutFields, type LayoutItem } from "./field-layout";
-import { FoldRow } from "./fields/fold-row";
+import { layOutFields, type LayoutItem } from "../../fields/field-layout";
+import { FoldRow } from "../../fields/fold-row";
 import type { ComponentPlace } from "./inspected-components";
-import { useFold } from "./inspector-context";
+import { useFold } from "../../fields/fields-context";
 
 export interface FieldListProps {
   /** The component's type, under which the folds of its groups are kept. */
@@ -34,7 +34,7 @@ function Items({ type, items, places, depth }: ItemsProps) {
     switch (item.kind) {
       case "header":
         return (
-          <p key={`header-${item.key}`} className="inspector-header">
+          <p key={`header-${item.key}`} className="field-header">
             {item.text}
           </p>
         );

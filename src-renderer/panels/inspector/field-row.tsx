@@ -2,8 +2,8 @@ import { memo } from "react";
 import { PropertyRow } from "../../ui/fields/property-row";
 import type { InspectedField } from "./component-fields";
 import { useFieldEditing } from "./edits/use-field-editing";
-import { labelOf } from "./field-label";
-import { ValueRows } from "./fields/value-rows";
+import { labelOf } from "../../fields/field-label";
+import { ValueRows } from "../../fields/value-rows";
 import type { ComponentPlace } from "./inspected-components";
 
 export interface FieldRowProps {
@@ -22,7 +22,7 @@ export const FieldRow = memo(function FieldRow({ field, places, depth }: FieldRo
   if (failure !== undefined) {
     return (
       <PropertyRow label={label} tooltip={attributes.tooltip ?? doc} depth={depth} error={failure}>
-        <span className="inspector-faint">Cannot be read</span>
+        <span className="field-faint">Cannot be read</span>
       </PropertyRow>
     );
   }

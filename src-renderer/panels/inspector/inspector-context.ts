@@ -1,17 +1,9 @@
 import { createContext, use } from "react";
-import { useStore } from "zustand";
-import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FieldEdits } from "../../workbench/edits/field-edits";
 
-export interface FoldState {
-  /** Parts that the user opened or closed, by key; others are as their default says. */
-  readonly folds: ReadonlyMap<string, boolean>;
-}
-
-/** What the parts of the inspector share. */
+/** What the inspector's fields need to send their edits. */
 export interface InspectorServices {
   readonly edits: FieldEdits;
-  readonly folds: StoreApi<FoldState>;
   /** The fields are those of the running game. */
   readonly isPlaying: boolean;
 }
@@ -22,15 +14,4 @@ export function useInspector(): InspectorServices {
   const services = use(InspectorContext);
   if (!services) throw new Error("Fields stand inside an inspector");
   return services;
-}
-
-export function createFoldStore(): StoreApi<FoldState> {
-  return createStore<FoldState>()(() => ({ folds: new Map() }));
-}
-
-/** Whether a part is open. The same part of other entities follows: who closed "Transform" once need not again. */
-export function useFold(key: string, isOpenByDefault: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const { folds } = useInspector();
-  const isOpen = useStore(folds, (state) => state.folds.get(key) ?? isOpenByDefault);
-  return [isOpen, (next) => folds.setState((state) => ({ folds: new Map(state.folds).set(key, next) }))];
 }

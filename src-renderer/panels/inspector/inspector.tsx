@@ -6,12 +6,13 @@ import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import { EmptyState } from "../../ui/layout/empty-state";
 import { Panel } from "../../ui/layout/panel";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { createFoldStore, FieldsContext } from "../../fields/fields-context";
 import { AddComponent } from "./add-component/add-component";
 import { ComponentSection } from "./component-section";
 import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { commonComponents } from "./inspected-components";
-import { createFoldStore, InspectorContext } from "./inspector-context";
+import { InspectorContext } from "./inspector-context";
 import { useScriptDrop } from "./use-script-drop";
 
 /** The selected entities' components and fields. */
@@ -27,7 +28,8 @@ export function Inspector() {
         whenFresh: () => stores.fields.getState().whenFresh(),
       }),
   );
-  const services = useMemo(() => ({ edits, folds, isPlaying }), [edits, folds, isPlaying]);
+  const services = useMemo(() => ({ edits, isPlaying }), [edits, isPlaying]);
+  const fieldsServices = useMemo(() => ({ folds, isPlaying }), [folds, isPlaying]);
   const scriptDrop = useScriptDrop();
   return (
     <Panel
@@ -36,10 +38,12 @@ export function Inspector() {
       keyContext="inspector"
       testId="panel-inspector"
       mode={mode}
-      playNote="Running game · Stop asks what to keep of your edits"
+      playNote="Running game · Stop asks which edits to keep"
     >
       <InspectorContext value={services}>
-        <Selected />
+        <FieldsContext value={fieldsServices}>
+          <Selected />
+        </FieldsContext>
       </InspectorContext>
     </Panel>
   );

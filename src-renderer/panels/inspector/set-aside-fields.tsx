@@ -24,7 +24,7 @@ export function SetAsideFields({ fields, places, isClassMissing }: SetAsideField
   return (
     <div className="inspector-set-aside" data-testid="set-aside">
       {!isClassMissing && (
-        <p className="inspector-header inspector-set-aside__title">
+        <p className="field-header inspector-set-aside__title">
           <span title="The script has no such fields now. The values stay in the file and come back with them.">
             Set aside
           </span>

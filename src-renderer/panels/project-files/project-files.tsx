@@ -1,5 +1,5 @@
 import "./project-files.css";
-import { FolderTree, Plus, SearchX } from "lucide-react";
+import { FolderTree, Plus, SearchX, Settings2 } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/controls/button";
 import { IconButton } from "../../ui/controls/icon-button";
@@ -62,6 +62,12 @@ export function ProjectFiles() {
           <Menu items={() => newFileMenu(editor, undefined, onDidCreate)} align="end" testId="new-file-menu">
             <IconButton icon={Plus} label="New file" testId="new-file" />
           </Menu>
+          <IconButton
+            icon={Settings2}
+            label="Project settings"
+            testId="project-settings-button"
+            onClick={() => void editor.commands.run("file.project-settings")}
+          />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { FilePlus, FolderOpen, FolderPlus, RefreshCw, Save } from "lucide-react";
+import { FilePlus, FolderOpen, FolderPlus, RefreshCw, Save, Settings2 } from "lucide-react";
 import type { Editor } from "../editor";
 import { chooseProject, closeProject, newScene, openProject } from "../project/open-project";
 import { saveScene, saveSceneAs } from "../project/save-scene";
@@ -98,6 +98,15 @@ export function createFileCommands(editor: Editor): readonly AppCommand[] {
       },
     },
     ...Array.from({ length: mostRecent }, (_, place) => recentCommand(place)),
+    {
+      id: "file.project-settings",
+      title: "Project settings…",
+      group: "File",
+      section: "project",
+      icon: Settings2,
+      isEnabled: hasProject,
+      run: () => editor.requests.requestProjectSettings(),
+    },
     {
       id: "file.reveal-project",
       title: "Show the project's folder",

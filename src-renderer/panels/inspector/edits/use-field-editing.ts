@@ -2,26 +2,11 @@ import { useRef, useState } from "react";
 import type { JsonValue } from "../../../../src-shared/base/json";
 import type { CommandResult, FieldEdit } from "../../../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../../../src-shared/protocol/session-api";
-import type { ChangePhase, Committed } from "../../../ui/fields/field-context";
+import type { FieldEditing, Refusal } from "../../../fields/field-editing";
 import { useEditor } from "../../../workbench/editor-context";
 import type { ComponentPlace } from "../inspected-components";
 import { useInspector } from "../inspector-context";
 import type { EditGesture, FieldRestore } from "../../../workbench/edits/field-edits";
-
-/** Why an edit was not taken, and of which place in the field. */
-export interface Refusal {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Edits one field of all inspected components at once. */
-export interface FieldEditing {
-  readonly refusal: Refusal | undefined;
-  /** Sets the value at a path; `valueFor` gives each component's own, by its index. Undefined is "not set". */
-  readonly change: (path: string, valueFor: (place: number) => JsonValue | undefined, phase: ChangePhase) => Committed;
-  /** Sets a value that is made from the present one, after every edit before it has arrived. */
-  readonly update: (path: string, valueFrom: (snapshot: FieldSnapshot) => JsonValue | undefined) => Promise<void>;
-}
 
 export interface EditedField {
   readonly name: string;

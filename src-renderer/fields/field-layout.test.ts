@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { FieldAttributes } from "../../../src-shared/document/field-type";
-import { entity } from "../../stores/testing/scenes";
+import type { FieldAttributes } from "../../src-shared/document/field-type";
+import { entity } from "../stores/testing/scenes";
 import { labelOf } from "./field-label";
 import { layOutFields, type LayoutItem, type LayoutField } from "./field-layout";
-import { commonComponents } from "./inspected-components";
+import { commonComponents } from "../panels/inspector/inspected-components";
 
 const field = (name: string, attributes: FieldAttributes = {}) => ({ name, attributes });
 const flat = (items: readonly LayoutItem<LayoutField>[]): unknown[] =>

@@ -1,9 +1,9 @@
-import { decodeReference, encodeReference } from "../../../../src-shared/document/encoded-value";
-import type { FieldType } from "../../../../src-shared/document/field-type";
-import { isAssetDrag, isScriptDrag, readAssetDrag } from "../../../workbench/drag-types";
-import { useEditor, useEditorStore } from "../../../workbench/editor-context";
-import { projectFilesPanel } from "../../../workbench/files/open-file";
-import { fieldPropsOf, readValues, type ValueBinding } from "../fields/value-binding";
+import { decodeReference, encodeReference } from "../../../src-shared/document/encoded-value";
+import type { FieldType } from "../../../src-shared/document/field-type";
+import { isAssetDrag, isScriptDrag, readAssetDrag } from "../../workbench/drag-types";
+import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { projectFilesPanel } from "../../workbench/files/open-file";
+import { fieldPropsOf, readValues, type ValueBinding } from "../value-binding";
 import { assetIcon, hasPicture, isAssetOfKind } from "./asset-kinds";
 import { mostItems, type PickerItem } from "./picker-popover";
 import { ReferenceField } from "./reference-field";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
+import type { JsonValue } from "../../src-shared/base/json";
 
 export type JsonArray = readonly JsonValue[];
 

@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { Icon, type IconType } from "../../../ui/controls/icon";
-import { SearchField } from "../../../ui/fields/search-field";
+import { Icon, type IconType } from "../../ui/controls/icon";
+import { SearchField } from "../../ui/fields/search-field";
 
 /** Something that can be picked. */
 export interface PickerItem {

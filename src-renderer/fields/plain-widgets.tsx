@@ -1,10 +1,10 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import type { FieldType } from "../../../../src-shared/document/field-type";
-import { CheckBox } from "../../../ui/fields/check-box";
-import { Select } from "../../../ui/fields/select";
-import { TextArea } from "../../../ui/fields/text-area";
-import { TextField } from "../../../ui/fields/text-field";
-import { beginningOf, isOversized } from "../../../ui/fields/text-limit";
+import type { JsonValue } from "../../src-shared/base/json";
+import type { FieldType } from "../../src-shared/document/field-type";
+import { CheckBox } from "../ui/fields/check-box";
+import { Select } from "../ui/fields/select";
+import { TextArea } from "../ui/fields/text-area";
+import { TextField } from "../ui/fields/text-field";
+import { beginningOf, isOversized } from "../ui/fields/text-limit";
 import { fieldPropsOf, readValues, type ValueBinding } from "./value-binding";
 
 const readText = (value: JsonValue) => (typeof value === "string" ? value : undefined);

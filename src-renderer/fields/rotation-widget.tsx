@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { encodeNumber } from "../../../../src-shared/document/encoded-value";
-import type { ChangePhase } from "../../../ui/fields/field-context";
-import { VectorField } from "../../../ui/fields/vector-field";
+import { encodeNumber } from "../../src-shared/document/encoded-value";
+import type { ChangePhase } from "../ui/fields/field-context";
+import { VectorField } from "../ui/fields/vector-field";
 import { degreesFromQuaternion, type EulerDegrees, quaternionFromDegrees, type QuaternionTuple } from "./euler-degrees";
-import { offsetNumber } from "../../../ui/numbers/number-drag";
+import { offsetNumber } from "../ui/numbers/number-drag";
 import { fieldPropsOf, readValues, type ValueBinding } from "./value-binding";
 import { readNumbers, sharedParts } from "./vector-widget";
 

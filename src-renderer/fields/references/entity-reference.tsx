@@ -1,8 +1,8 @@
-import { decodeReference, encodeReference } from "../../../../src-shared/document/encoded-value";
-import { entityIcon } from "../../../workbench/component-icons";
-import { isEntityDrag, readEntityDrag } from "../../../workbench/drag-types";
-import { useEditor, useEditorStore } from "../../../workbench/editor-context";
-import { fieldPropsOf, readValues, type ValueBinding } from "../fields/value-binding";
+import { decodeReference, encodeReference } from "../../../src-shared/document/encoded-value";
+import { entityIcon } from "../../workbench/component-icons";
+import { isEntityDrag, readEntityDrag } from "../../workbench/drag-types";
+import { useEditor, useEditorStore } from "../../workbench/editor-context";
+import { fieldPropsOf, readValues, type ValueBinding } from "../value-binding";
 import { mostItems, type PickerItem } from "./picker-popover";
 import { ReferenceField } from "./reference-field";
 

@@ -1,7 +1,7 @@
-import { isIntegerKind } from "../../../../src-shared/document/field-type";
-import { AssetReference } from "../references/asset-reference";
-import { ComponentReference } from "../references/component-reference";
-import { EntityReference } from "../references/entity-reference";
+import { isIntegerKind } from "../../src-shared/document/field-type";
+import { AssetReference } from "./references/asset-reference";
+import { ComponentReference } from "./references/component-reference";
+import { EntityReference } from "./references/entity-reference";
 import { ColorWidget } from "./color-widget";
 import { BigIntWidget, NumberWidget } from "./number-widget";
 import { BooleanWidget, CharWidget, EnumWidget, RawWidget, TextWidget } from "./plain-widgets";

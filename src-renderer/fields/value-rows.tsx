@@ -1,9 +1,10 @@
+import "./fields.css";
 import { X } from "lucide-react";
-import type { FieldType } from "../../../../src-shared/document/field-type";
-import { zeroValue } from "../../../../src-shared/document/field-value";
-import { Button } from "../../../ui/controls/button";
-import { IconButton } from "../../../ui/controls/icon-button";
-import { PropertyRow } from "../../../ui/fields/property-row";
+import type { FieldType } from "../../src-shared/document/field-type";
+import { zeroValue } from "../../src-shared/document/field-value";
+import { Button } from "../ui/controls/button";
+import { IconButton } from "../ui/controls/icon-button";
+import { PropertyRow } from "../ui/fields/property-row";
 import { ArrayRows } from "./array-rows";
 import { FieldBoundary } from "./field-boundary";
 import { FieldWidget } from "./field-widget";
@@ -24,7 +25,7 @@ export function ValueRows(props: ValueRowsProps) {
           error={`This field cannot be shown: ${message}.`}
           testId={`property-${binding.path}`}
         >
-          <span className="inspector-faint">Not shown</span>
+          <span className="field-faint">Not shown</span>
         </PropertyRow>
       )}
     >
@@ -91,7 +92,7 @@ function OptionalRows({ of, ...props }: ValueRowsProps & { of: FieldType }) {
         actions={actions}
         testId={`property-${path}`}
       >
-        <span className="inspector-faint inspector-grow">{isMixed ? "Not set on some" : "Not set"}</span>
+        <span className="field-faint field-grow">{isMixed ? "Not set on some" : "Not set"}</span>
         {!isReadOnly && (
           <Button onClick={() => void editing.change(path, () => zeroValue(of), "commit")} testId={`set-${path}`}>
             Set

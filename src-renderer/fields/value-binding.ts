@@ -1,8 +1,8 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { isSameJson } from "../../../../src-shared/base/json";
-import type { FieldAttributes, FieldType } from "../../../../src-shared/document/field-type";
-import type { FieldProps } from "../../../ui/fields/field-context";
-import type { FieldEditing } from "../edits/use-field-editing";
+import type { JsonValue } from "../../src-shared/base/json";
+import { isSameJson } from "../../src-shared/base/json";
+import type { FieldAttributes, FieldType } from "../../src-shared/document/field-type";
+import type { FieldProps } from "../ui/fields/field-context";
+import type { FieldEditing } from "./field-editing";
 
 /** One place in a field, on all inspected components. */
 export interface ValueBinding<Type extends FieldType = FieldType> {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { FieldType } from "../../../../src-shared/document/field-type";
+import type { FieldType } from "../../src-shared/document/field-type";
 import type { ValueBinding } from "./value-binding";
 
 export interface ValueRowsProps {

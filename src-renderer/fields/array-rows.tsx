@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronUp, Plus, X } from "lucide-react";
 import { useState } from "react";
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { getAtPath, parseFieldPath } from "../../../../src-shared/document/field-path";
-import { zeroValue } from "../../../../src-shared/document/field-value";
-import type { FieldSnapshot } from "../../../../src-shared/protocol/session-api";
-import { Button } from "../../../ui/controls/button";
-import { IconButton } from "../../../ui/controls/icon-button";
-import { NumberField } from "../../../ui/fields/number-field";
-import { useFold } from "../inspector-context";
+import type { JsonValue } from "../../src-shared/base/json";
+import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path";
+import { zeroValue } from "../../src-shared/document/field-value";
+import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import { Button } from "../ui/controls/button";
+import { IconButton } from "../ui/controls/icon-button";
+import { NumberField } from "../ui/fields/number-field";
+import { useFold } from "./fields-context";
 import { type JsonArray, moveItem, removeItem, resizeArray } from "./array-values";
 import { FoldRow } from "./fold-row";
 import { readValues } from "./value-binding";
@@ -120,7 +120,7 @@ export function ArrayRows({
           />
         ))}
       {isOpen && shownSize > limit && (
-        <div className="inspector-more">
+        <div className="field-more">
           <Button variant="quiet" onClick={() => setLimit(limit + 200)}>
             {`Show more of ${shownSize.toLocaleString("en")} items`}
           </Button>
@@ -140,7 +140,7 @@ interface ItemActionsProps {
 
 function ItemActions({ path, isFirst, isLast, onMove, onRemove }: ItemActionsProps) {
   return (
-    <span className="inspector-item-actions">
+    <span className="field-item-actions">
       <IconButton icon={ChevronUp} label="Move up" size="small" disabled={isFirst} onClick={() => onMove(-1)} />
       <IconButton icon={ChevronDown} label="Move down" size="small" disabled={isLast} onClick={() => onMove(1)} />
       <IconButton icon={X} label="Remove" size="small" testId={`remove-${path}`} onClick={onRemove} />

@@ -1,17 +1,17 @@
-import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "../../../../src-shared/document/encoded-value";
-import { integerLimits, type IntegerKind, isIntegerKind } from "../../../../src-shared/document/field-type";
-import { BigIntField } from "../../../ui/fields/bigint-field";
-import { NumberField } from "../../../ui/fields/number-field";
-import { SliderField } from "../../../ui/fields/slider-field";
-import { offsetNumber } from "../../../ui/numbers/number-drag";
-import { useInspector } from "../inspector-context";
+import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "../../src-shared/document/encoded-value";
+import { integerLimits, type IntegerKind, isIntegerKind } from "../../src-shared/document/field-type";
+import { BigIntField } from "../ui/fields/bigint-field";
+import { NumberField } from "../ui/fields/number-field";
+import { SliderField } from "../ui/fields/slider-field";
+import { offsetNumber } from "../ui/numbers/number-drag";
+import { useFieldsServices } from "./fields-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
 /** A number of any kind but the 64-bit integers: a slider where a range is closed, else a field. */
 export function NumberWidget({ binding }: { binding: ValueBinding }) {
   const { type, attributes, path, editing } = binding;
   const field = fieldPropsOf(binding);
-  const { isPlaying } = useInspector();
+  const { isPlaying } = useFieldsServices();
   const exact = readValues(binding, decodeNumber);
   const numbers = exact.map((value) => shownNumber(value, isPlaying));
   const { range, step, unit } = attributes;

@@ -1,10 +1,10 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { isJsonObject } from "../../../../src-shared/base/json";
-import type { FieldInfo } from "../../../../src-shared/document/field-type";
-import { zeroValue } from "../../../../src-shared/document/field-value";
-import { labelOf } from "../field-label";
-import { layOutFields, type LayoutItem } from "../field-layout";
-import { useFold } from "../inspector-context";
+import type { JsonValue } from "../../src-shared/base/json";
+import { isJsonObject } from "../../src-shared/base/json";
+import type { FieldInfo } from "../../src-shared/document/field-type";
+import { zeroValue } from "../../src-shared/document/field-value";
+import { labelOf } from "./field-label";
+import { layOutFields, type LayoutItem } from "./field-layout";
+import { useFold } from "./fields-context";
 import { FoldRow } from "./fold-row";
 import { misfit } from "./value-binding";
 import { ResetButton } from "./reset-button";
@@ -32,7 +32,7 @@ export function ObjectRows({
   const rowsOf = (item: LayoutItem<FieldInfo>): React.ReactNode => {
     if (item.kind === "header")
       return (
-        <p key={`header-${item.key}`} className="inspector-header">
+        <p key={`header-${item.key}`} className="field-header">
           {item.text}
         </p>
       );
@@ -75,7 +75,7 @@ export function ObjectRows({
         }
       >
         {type.className.toLowerCase() !== label.replaceAll(" ", "").toLowerCase() && (
-          <span className="inspector-faint ui-truncate">{type.className}</span>
+          <span className="field-faint ui-truncate">{type.className}</span>
         )}
       </FoldRow>
       {isOpen && items.map(rowsOf)}

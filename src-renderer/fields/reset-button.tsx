@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { IconButton } from "../../../ui/controls/icon-button";
+import { IconButton } from "../ui/controls/icon-button";
 
 export interface ResetButtonProps {
   onReset: () => void;

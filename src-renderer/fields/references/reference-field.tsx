@@ -1,8 +1,8 @@
 import { Crosshair, X } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
-import { Icon, type IconType } from "../../../ui/controls/icon";
-import { IconButton } from "../../../ui/controls/icon-button";
-import { useFieldAria, type FieldProps } from "../../../ui/fields/field-context";
+import { Icon, type IconType } from "../../ui/controls/icon";
+import { IconButton } from "../../ui/controls/icon-button";
+import { useFieldAria, type FieldProps } from "../../ui/fields/field-context";
 import { type PickerItem, PickerPopover } from "./picker-popover";
 
 export interface ReferenceFieldProps extends FieldProps {

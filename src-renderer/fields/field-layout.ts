@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../../src-shared/base/json";
-import { isSameJson } from "../../../src-shared/base/json";
-import type { FieldAttributes } from "../../../src-shared/document/field-type";
+import type { JsonValue } from "../../src-shared/base/json";
+import { isSameJson } from "../../src-shared/base/json";
+import type { FieldAttributes } from "../../src-shared/document/field-type";
 
 /** What the layout looks at in a field. */
 export interface LayoutField {

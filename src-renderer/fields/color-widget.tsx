@@ -1,13 +1,7 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { encodeNumber } from "../../../../src-shared/document/encoded-value";
-import {
-  encodedFromLinear,
-  formatHex,
-  linearFromEncoded,
-  parseHex,
-  type Rgba,
-} from "../../../ui/color/color-conversion";
-import { ColorField } from "../../../ui/fields/color-field";
+import type { JsonValue } from "../../src-shared/base/json";
+import { encodeNumber } from "../../src-shared/document/encoded-value";
+import { encodedFromLinear, formatHex, linearFromEncoded, parseHex, type Rgba } from "../ui/color/color-conversion";
+import { ColorField } from "../ui/fields/color-field";
 import { fieldPropsOf, readValues, sharedValue, type ValueBinding } from "./value-binding";
 import { readNumbers } from "./vector-widget";
 

@@ -1,9 +1,9 @@
-import type { JsonValue } from "../../../../src-shared/base/json";
-import { decodeNumber, encodeNumber } from "../../../../src-shared/document/encoded-value";
-import { type VectorKind, vectorSizes } from "../../../../src-shared/document/field-type";
-import { VectorField } from "../../../ui/fields/vector-field";
-import { offsetNumber } from "../../../ui/numbers/number-drag";
-import { useInspector } from "../inspector-context";
+import type { JsonValue } from "../../src-shared/base/json";
+import { decodeNumber, encodeNumber } from "../../src-shared/document/encoded-value";
+import { type VectorKind, vectorSizes } from "../../src-shared/document/field-type";
+import { VectorField } from "../ui/fields/vector-field";
+import { offsetNumber } from "../ui/numbers/number-drag";
+import { useFieldsServices } from "./fields-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
 const axes = ["x", "y", "z", "w"] as const;
@@ -13,7 +13,7 @@ export function VectorWidget({ binding }: { binding: ValueBinding }) {
   const { type, attributes, path, editing } = binding;
   const { mixed: _mixed, ...field } = fieldPropsOf(binding);
   const size = vectorSizes[type.kind as VectorKind];
-  const { isPlaying } = useInspector();
+  const { isPlaying } = useFieldsServices();
   const exact = readValues(binding, (value) => readNumbers(value, size));
   const vectors = exact.map((vector) => vector.map((number) => shownNumber(number, isPlaying)));
   const { range, min = range?.[0], max = range?.[1], step, unit } = attributes;

@@ -1,5 +1,5 @@
 import { Box, Clapperboard, File, FileText, Image, type LucideIcon, Music, Package, Palette } from "lucide-react";
-import type { AssetKind } from "../../../../src-shared/document/field-type";
+import type { AssetKind } from "../../../src-shared/document/field-type";
 
 /** The file endings of each kind of asset, and its icon. */
 const kinds: Record<AssetKind, { readonly endings: readonly string[]; readonly icon: LucideIcon }> = {

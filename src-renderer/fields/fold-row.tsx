@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { Icon } from "../../../ui/controls/icon";
-import { Tooltip } from "../../../ui/overlays/tooltip";
+import { Icon } from "../ui/controls/icon";
+import { Tooltip } from "../ui/overlays/tooltip";
 
 export interface FoldRowProps {
   label: string;
@@ -21,7 +21,7 @@ export function FoldRow(props: FoldRowProps) {
   const { label, tooltip, depth, isOpen, onToggle, overridden, error, actions, testId, children } = props;
   return (
     <div
-      className="ui-property inspector-fold"
+      className="ui-property field-fold"
       style={{ "--ui-depth": depth } as CSSProperties}
       data-overridden={overridden || undefined}
       data-property={label}
@@ -29,7 +29,7 @@ export function FoldRow(props: FoldRowProps) {
     >
       <div className="ui-property__label">
         <Tooltip content={tooltip} side="left">
-          <button type="button" className="inspector-fold__toggle" aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" className="field-fold__toggle" aria-expanded={isOpen} onClick={onToggle}>
             <Icon of={ChevronRight} size={12} />
             <span className="ui-truncate ui-property__label-text">{label}</span>
           </button>
