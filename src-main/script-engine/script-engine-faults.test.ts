@@ -305,6 +305,32 @@ describe("a project with a class that never gets through its constructor", () =>
   });
 });
 
+describe("a source that the compiler cannot get through", () => {
+  const deep = (open: string, close: string, count = 3000) => open.repeat(count) + "1" + close.repeat(count);
+  it.each([
+    ["parentheses", `\nexport const x = ${deep("(", ")")};`],
+    ["lists in a class", script("Deep", `x = ${deep("[", "]")};`)],
+    [
+      "lists in a decorator",
+      `import { Script, range } from "tandem";\nexport class Deep extends Script {\n  @range(${deep("[", "]")}) x = 1;\n}`,
+    ],
+    ["types", script("Deep", `x: ${deep("Array<", ">").replace("1", "number")} = [];`)],
+    ["blocks that are never closed", `\n${"{".repeat(20_000)}`],
+    ["a long chain", `\nexport const x = ${"1 + ".repeat(20_000)}1;`],
+  ])("G63: %s: is at most a problem of its own file, and the others live", async (_what, source) => {
+    const { engine, openScene, save } = await open({ ...withBad(""), "deep.ts": source });
+    expect(engine.classes.map(({ name }) => name).filter((name) => name !== "Deep")).toEqual(["Bad", "Good"]);
+    await openScene(scene);
+    expect(await engine.getFields("e1", "c1")).toMatchObject([{ value: 5 }]);
+    const files = engine.problems.map(({ file, line }) => [file, (line ?? 0) > 0]);
+    expect(files.length).toBeLessThan(3);
+    for (const place of files) expect(place).toEqual([path("deep.ts"), true]);
+    await save("deep.ts", script("Deep", ""));
+    expect(engine.problems).toEqual([]);
+    expect(engine.classes.map(({ name }) => name).sort()).toEqual(["Bad", "Deep", "Good"]);
+  });
+});
+
 describe("closing", () => {
   it("ends everything, whatever is under way", async () => {
     const own = await createEngineBench(withBad(""));

@@ -36,13 +36,13 @@ export function createArtefactCache<T>(folder: string): ArtefactCache<T> {
     },
     write(key, value) {
       if (!isWritable) return;
+      const body = JSON.stringify(value);
       const path = entryPath(folder, key);
       // Another editor may write the same entry at this moment.
       const temporary = `${path}.${process.pid}-${(writes += 1)}.tmp`;
       try {
         if (!isMade) mkdirSync(folder, { recursive: true });
         isMade = true;
-        const body = JSON.stringify(value);
         writeFileSync(temporary, `${checksum(key, body)}\n${body}`);
         renameSync(temporary, path);
       } catch {

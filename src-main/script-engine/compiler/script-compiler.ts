@@ -6,6 +6,7 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
 import { packageManifest, packageSpecifier } from "./bundle-package";
+import { describeCompilerFailure } from "./describe-compiler-failure";
 import type { CompileOutcome } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
@@ -208,10 +209,23 @@ export class ScriptCompiler {
     const { projectDir, cache, loadLibraries } = this.options;
     const cached = cache.read(key);
     if (cached?.hash === key) return { artefact: cached, problems: cached.warnings };
-    const made = await makeArtefact(loadLibraries, { projectDir, file, hash: key, text }, this.transformOptions);
-    if (!made.ok) return { problems: made.errors };
-    cache.write(key, made.value);
-    return { artefact: made.value, problems: made.value.warnings };
+    const missing: unknown[] = [];
+    const load = () =>
+      loadLibraries().catch((error: unknown) => {
+        missing.push(error);
+        throw error;
+      });
+    try {
+      const made = await makeArtefact(load, { projectDir, file, hash: key, text }, this.transformOptions);
+      if (!made.ok) return { problems: made.errors };
+      cache.write(key, made.value);
+      return { artefact: made.value, problems: made.value.warnings };
+    } catch (error) {
+      // A compiler that is not there is no fault of the file's.
+      if (missing.length > 0) throw error;
+      // Whatever is wrong with one file, the others go on.
+      return { problems: [describeCompilerFailure(file, text, error)] };
+    }
   }
 
   /** Of everything that the artefact depends on. */

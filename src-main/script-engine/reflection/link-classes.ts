@@ -7,6 +7,8 @@ import type {
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { ClassLineage } from "./class-lineage";
 import type { ClassDescription, FieldDescription, FileDescription, SourcePlace } from "./file-description";
+import type { FileTrack } from "./file-memo";
+import type { LinkedFile } from "./link-memo";
 import { LinkMemo } from "./link-memo";
 import type { FileOutline, OutlinedScript } from "./outline-file";
 import { outlineFile } from "./outline-file";
@@ -45,7 +47,7 @@ export interface LinkedClasses {
 export function linkClasses(input: LinkInput): LinkedClasses {
   const { files, owners = new Map<string, string>(), memo = new LinkMemo() } = input;
   const problems = new ProblemList();
-  const outlines = outlineFiles(input, memo);
+  const outlines = outlineFiles(input, memo, problems);
   const registration = registerClasses(sortByFile(outlines), owners, (file, place, message) =>
     problems.add(file, place, "error", message),
   );
@@ -59,16 +61,24 @@ export function linkClasses(input: LinkInput): LinkedClasses {
   };
 }
 
-function outlineFiles({ files, resolveSpecifier }: LinkInput, memo: LinkMemo): ReadonlyMap<string, FileOutline> {
+function outlineFiles(
+  { files, resolveSpecifier }: LinkInput,
+  memo: LinkMemo,
+  problems: ProblemList,
+): ReadonlyMap<string, FileOutline> {
   memo.outlines.begin(files);
   const outlines = new Map<string, FileOutline>();
   for (const [file, description] of files) {
-    const outline = memo.outlines.use(file, "", (track) => {
-      track.reach(file);
-      const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
-      return outlineFile(file, description, symbols, new ClassLineage(symbols));
-    });
-    outlines.set(file, outline);
+    try {
+      const outline = memo.outlines.use(file, "", (track) => {
+        track.reach(file);
+        const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
+        return outlineFile(file, description, symbols, new ClassLineage(symbols));
+      });
+      outlines.set(file, outline);
+    } catch (error) {
+      problems.addFailure(file, error);
+    }
   }
   return outlines;
 }
@@ -89,15 +99,20 @@ function linkFiles(
   const linked = new Map<string, readonly ScriptClassInfo[]>();
   for (const [file, scripts] of groupByFile(registration.scripts)) {
     const isStale = staleFiles.has(file);
-    const result = memo.linked.use(file, isStale ? "stale" : "", (track) => {
+    const link = (track: FileTrack): LinkedFile => {
       // Of its own for each file, so that all that is looked at on the way is noted for this file.
       const symbols = new ProjectSymbols(files, resolveSpecifier, (reached) => track.reach(reached));
       const own = new ProblemList();
       const linker = new Linker(symbols, new ClassLineage(symbols), (description) => track.nameOf(description), own);
       return { classes: scripts.map((script) => linker.link(script, isStale)), problems: own.items };
-    });
-    linked.set(file, result.classes);
-    problems.addAll(result.problems);
+    };
+    try {
+      const result = memo.linked.use(file, isStale ? "stale" : "", link);
+      linked.set(file, result.classes);
+      problems.addAll(result.problems);
+    } catch (error) {
+      problems.addFailure(file, error);
+    }
   }
   return linked;
 }
@@ -119,6 +134,12 @@ class ProblemList {
   /** The same problem is met again for every class that inherits it, and listed once. */
   add(file: string, { line, column }: SourcePlace, severity: "error" | "warning", message: string): void {
     this.addAll([{ severity, source: "reflect", message, file, line, column }]);
+  }
+
+  /** Whatever is wrong with one file, the others go on. */
+  addFailure(file: string, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.add(file, { line: 1, column: 1 }, "error", `The classes of this file cannot be described: ${reason}`);
   }
 
   addAll(problems: readonly ScriptDiagnostic[]): void {

@@ -16,6 +16,7 @@ interface ParsedFile extends ts.SourceFile {
 }
 
 const longestText = 80;
+const mostLookedAt = 800;
 
 export function createSourceContext(library: typeof ts, fileName: string, text: string): SourceContext {
   const file = library.createSourceFile(
@@ -35,8 +36,11 @@ export function createSourceContext(library: typeof ts, fileName: string, text: 
       return { line: line + 1, column: character + 1 };
     },
     shortText(node) {
-      const full = node.getText(file).replace(/\s+/g, " ");
-      return full.length > longestText ? `${full.slice(0, longestText - 1)}…` : full;
+      const start = node.getStart(file);
+      // Only as much is looked at as can be shown: nodes inside of each other would cost a square of their length.
+      const isCut = node.end - start > mostLookedAt;
+      const full = text.slice(start, isCut ? start + mostLookedAt : node.end).replace(/\s+/g, " ");
+      return isCut || full.length > longestText ? `${full.slice(0, longestText - 1)}…` : full;
     },
   };
 }

@@ -67,6 +67,8 @@ export class EditorReload implements Disposable {
   /** What the compiler made last; live or not. */
   private newest: ScriptBuild = { id: 0, modules: [], classes: [] };
   private readonly quarantine = new Quarantine();
+  /** The last compile failed as a whole: what it was asked for is asked for again with the next. */
+  private isCompileLost = false;
   private recovery: Promise<void> | undefined;
   private warming: Promise<void> | undefined;
   private isWarmUpDue = false;
@@ -208,8 +210,10 @@ export class EditorReload implements Disposable {
 
   private async compile(changed: readonly string[] | "all"): Promise<Compiled> {
     const startedAt = performance.now();
-    const project = await this.options.compiler.compile(changed);
-    const isForced = changed === "all";
+    const isForced = changed === "all" || this.isCompileLost;
+    this.isCompileLost = true;
+    const project = await this.compileProject(isForced ? "all" : changed);
+    this.isCompileLost = false;
     const { modules, classes, changedFiles, failedFiles } = project;
     if (isForced || changedFiles.length > failedFiles.length) {
       this.newest = { id: this.newest.id + 1, modules, classes };
@@ -217,6 +221,18 @@ export class EditorReload implements Disposable {
     this.problemList.set("compile", project.problems);
     if (isForced || changedFiles.length > 0) this.options.onDidCompile();
     return { project, isForced, startedAt, compileMs: performance.now() - startedAt };
+  }
+
+  /** That nothing could be compiled is a problem of the project, and not only of whoever asked for it. */
+  private async compileProject(changed: readonly string[] | "all"): Promise<CompiledProject> {
+    try {
+      return await this.options.compiler.compile(changed);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = `The scripts could not be compiled: ${reason}`;
+      if (!this.isDisposed) this.problemList.set("reload", [{ severity: "error", source: "project", message }]);
+      throw error;
+    }
   }
 
   private async swap(compiled: Compiled): Promise<ReloadReport> {
