@@ -272,7 +272,7 @@ function reloadReport(build: number): ReloadReport {
     refreshedClasses: [],
     timings: { compile: 0, load: 0, world: 0, total: 0 },
     instances: [],
-  renames: [],
+    renames: [],
     problems: [],
   };
 }
