@@ -31,7 +31,7 @@ export function FoldRow(props: FoldRowProps) {
         <Tooltip content={tooltip} side="left">
           <button type="button" className="field-fold__toggle" aria-expanded={isOpen} onClick={onToggle}>
             <Icon of={ChevronRight} size={12} />
-            <span className="ui-truncate ui-property__label-text">{label}</span>
+            <span className="ui-property__label-text">{label}</span>
           </button>
         </Tooltip>
       </div>

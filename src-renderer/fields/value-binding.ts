@@ -35,10 +35,10 @@ export function fieldPropsOf(binding: ValueBinding): FieldProps {
 
 /**
  * A number as it is shown. A running game's numbers move and end in digits that nobody wrote, so of those seven are shown,
- * as many as a 32-bit float has; what is edited is exact.
+ * as many as a 32-bit float has, or fewer where the field is narrow; what is edited is exact.
  */
-export function shownNumber(value: number, isPlaying: boolean): number {
-  return isPlaying && Number.isFinite(value) && value !== 0 ? Number(value.toPrecision(7)) : value;
+export function shownNumber(value: number, isPlaying: boolean, digits = 7): number {
+  return isPlaying && Number.isFinite(value) && value !== 0 ? Number(value.toPrecision(digits)) : value;
 }
 
 /** Says that a value is not of its type, which breaks this field's row and no other. */

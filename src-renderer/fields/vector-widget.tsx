@@ -6,6 +6,9 @@ import { offsetNumber } from "../ui/numbers/number-drag";
 import { useFieldsServices } from "./fields-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
+/** As many as fit beside two others. */
+export const narrowDigits = 5;
+
 const axes = ["x", "y", "z", "w"] as const;
 
 /** Two to four numbers. Each axis is edited by itself, so that a multiple selection keeps the others. */
@@ -15,7 +18,7 @@ export function VectorWidget({ binding }: { binding: ValueBinding }) {
   const size = vectorSizes[type.kind as VectorKind];
   const { isPlaying } = useFieldsServices();
   const exact = readValues(binding, (value) => readNumbers(value, size));
-  const vectors = exact.map((vector) => vector.map((number) => shownNumber(number, isPlaying)));
+  const vectors = exact.map((vector) => vector.map((number) => shownNumber(number, isPlaying, narrowDigits)));
   const { range, min = range?.[0], max = range?.[1], step, unit } = attributes;
   return (
     <VectorField

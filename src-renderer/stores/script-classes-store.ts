@@ -17,6 +17,7 @@ export type ScriptClassesStore = ListeningStore<ScriptClassesState>;
 /** Mirrors the project's script classes and the report of the newest reload. */
 export function createScriptClassesStore(source: SessionSource): ScriptClassesStore {
   const store = createStore<ScriptClassesState>()(() => ({ classes: [], byName: new Map(), lastReload: undefined }));
+  let dir: string | undefined;
   const apply = (classes: readonly ScriptClassInfo[]) => {
     const byName = new Map<string, ScriptClassInfo>();
     // Of two classes of one name the first keeps it.
@@ -28,8 +29,10 @@ export function createScriptClassesStore(source: SessionSource): ScriptClassesSt
   return listen(store, [
     source.on("onDidChangeScriptClasses", apply),
     source.on("onDidReloadScripts", (report) => store.setState({ lastReload: { report, time: Date.now() } })),
-    source.on("onDidChangeProject", () => {
-      store.setState({ lastReload: undefined });
+    source.on("onDidChangeProject", (project) => {
+      // The settings of the same project say nothing about its scripts.
+      if (project?.dir !== dir) store.setState({ lastReload: undefined });
+      dir = project?.dir;
       void read();
     }),
     source.onDidReconnect(() => void read()),

@@ -70,14 +70,15 @@ function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
       shown.disconnect();
       if (stores.play.getState().state !== "edit") focus();
     });
-    const clicks = requests.onDidClickTab((panel) => {
-      if (panel === "game" && stores.play.getState().state !== "edit") focus();
-    });
-    const subscription = requests.onDidRequestGameFocus(() => {
+    const takeFocus = () => {
       focus();
       // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
       if (document.activeElement !== created) shown.observe(created);
+    };
+    const clicks = requests.onDidClickTab((panel) => {
+      if (panel === "game" && stores.play.getState().state !== "edit") takeFocus();
     });
+    const subscription = requests.onDidRequestGameFocus(takeFocus);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the canvas is not React's: it outlives what is drawn around it.
     setCanvas(created);
     return () => {

@@ -70,7 +70,7 @@ export function PropertyRow(props: PropertyRowProps) {
           <Tooltip content={tooltip} side="left">
             <span
               id={labelId}
-              className="ui-truncate ui-property__label-text"
+              className="ui-property__label-text"
               data-draggable={isDraggable || undefined}
               onPointerDown={(event) => labelDrag.current?.(event)}
             >
