@@ -3,6 +3,7 @@ import * as monaco from "monaco-editor/esm/vs/editor/editor.api.js";
 import "monaco-editor/esm/vs/basic-languages/markdown/markdown.contribution.js";
 import "monaco-editor/esm/vs/basic-languages/javascript/javascript.contribution.js";
 import "monaco-editor/esm/vs/basic-languages/typescript/typescript.contribution.js";
+import { language as typescriptGrammar } from "monaco-editor/esm/vs/basic-languages/typescript/typescript.js";
 import * as jsonContribution from "monaco-editor/esm/vs/language/json/monaco.contribution.js";
 import * as typescriptContribution from "monaco-editor/esm/vs/language/typescript/monaco.contribution.js";
 import { createProjectSchema } from "../../../src-shared/document/project-schema";
@@ -23,6 +24,8 @@ export const themeNames = { dark: "tandem-dark", light: "tandem-light" } as cons
 export function prepareMonaco(): void {
   if (globalThis.MonacoEnvironment) return;
   globalThis.MonacoEnvironment = { getWorker: (_id, label) => new Worker(workerUrl(label), { name: label }) };
+  // Left to itself Monaco fetches it when the first script is shown, which stands there without colours meanwhile.
+  monaco.languages.setMonarchTokensProvider("typescript", typescriptGrammar);
   for (const theme of ["dark", "light"] as const) monaco.editor.defineTheme(themeNames[theme], monacoThemes[theme]);
   json.jsonDefaults.setDiagnosticsOptions({
     validate: true,
