@@ -8,6 +8,7 @@ export class Inspector {
   readonly panel: Locator;
   readonly empty: Locator;
   readonly components: Locator;
+  readonly tags: Locator;
   /** The panel while it shows that what is dragged can be dropped on it. */
   readonly dropHighlight: Locator;
   private readonly addButton: Locator;
@@ -17,6 +18,7 @@ export class Inspector {
     this.panel = page.getByTestId("panel-inspector");
     this.empty = this.panel.getByTestId("inspector-empty");
     this.components = this.panel.locator('[data-testid^="component-"]');
+    this.tags = this.panel.getByTestId("entity-tags");
     this.dropHighlight = this.panel.and(page.locator("[data-drop]"));
     this.addButton = this.panel.getByTestId("add-component");
     this.search = page.getByTestId("component-search");

@@ -32,6 +32,20 @@ test.describe("several entities at once", () => {
     await editor.toolbar.expectUnsaved(false);
   });
 
+  test("tags are typed with commas, for all of them, and undone in one step", async ({ editor }) => {
+    const { hierarchy, inspector } = editor;
+    await hierarchy.select("Walker");
+    await hierarchy.addToSelection("Runner");
+    await inspector.tags.fill(" moving,fast,, moving");
+    await inspector.tags.press("Enter");
+    await expect(inspector.tags).toHaveValue("moving, fast");
+    await hierarchy.select("Runner");
+    await expect(inspector.tags).toHaveValue("moving, fast");
+    await editor.undo();
+    await expect(inspector.tags).toHaveValue("");
+    await editor.toolbar.expectUnsaved(false);
+  });
+
   test("case 111: an option that one of them has already is set for all", async ({ editor }) => {
     const { hierarchy, inspector } = editor;
     await hierarchy.select("Walker");

@@ -6,6 +6,7 @@ import { CheckBox } from "../../ui/fields/check-box";
 import { TextField } from "../../ui/fields/text-field";
 import { entityIcon } from "../../workbench/component-icons";
 import { useEditor } from "../../workbench/editor-context";
+import { executeBatch } from "../../workbench/execute-batch";
 import { executeCommand } from "../../workbench/execute-command";
 
 /** The selected entities' name and whether they are enabled. The active one comes first. */
@@ -14,9 +15,12 @@ export function EntityHeader({ entities }: { entities: readonly [EntityRecord, .
   const [active] = entities;
   const isEnabledMixed = entities.some(({ enabled }) => enabled !== active.enabled);
   const isNameMixed = entities.some(({ name }) => name !== active.name);
-  const rename = async (name: string) => {
-    for (const { id } of entities) await executeCommand(editor, { kind: "renameEntity", id, name });
-  };
+  const rename = (name: string) =>
+    executeBatch(
+      editor,
+      `Rename ${entities.length} entities`,
+      entities.map(({ id }) => ({ kind: "renameEntity", id, name })),
+    );
   const copyId = () => {
     navigator.clipboard.writeText(active.id).then(
       () => editor.stores.notifications.getState().notify({ severity: "info", message: `Copied ${active.id}` }),

@@ -11,6 +11,7 @@ import { AddComponent } from "./add-component/add-component";
 import { ComponentSection } from "./component-section";
 import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
+import { EntityTags } from "./entity-tags";
 import { commonComponents } from "./inspected-components";
 import { InspectorContext } from "./inspector-context";
 import { useScriptDrop } from "./use-script-drop";
@@ -81,6 +82,7 @@ function Inspected({ entities }: { entities: readonly [EntityRecord, ...EntityRe
   return (
     <div className="inspector" key={key}>
       <EntityHeader entities={entities} />
+      <EntityTags entities={entities} />
       {components.map((component) => (
         <ComponentSection key={component.places[0].record.id} component={component} count={active.components.length} />
       ))}
