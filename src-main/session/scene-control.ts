@@ -260,7 +260,9 @@ export class SceneControl {
     if (!sceneFailure) return this.context.problems.set("scene", this.values.problems);
     const { path, message, line, column } = sceneFailure;
     const place = line === undefined || column === undefined ? {} : { line, column };
-    this.context.problems.set("scene", [{ severity: "error", source: "scene", message, file: path, ...place }]);
+    // Whoever shows a problem names its place.
+    const text = message.replace(`${path}:${line}:${column}: `, "");
+    this.context.problems.set("scene", [{ severity: "error", source: "scene", message: text, file: path, ...place }]);
   }
 
   private addJournal(scene: OpenScene): void {

@@ -24,6 +24,7 @@ it("a start scene that cannot be read is a problem with its place, is told by Pl
   const { session, projectDir } = await open({ beforeOpen: writeScene('{ "format": 1,\n  "entities": [ }') });
   const [problem] = await session.getProblems();
   expect(problem).toMatchObject({ severity: "error", source: "scene", file: scenePath, line: 2, column: 17 });
+  expect(problem?.message).not.toContain(scenePath);
   const { failure, isOpen } = await session.getSceneState();
   expect(isOpen).toBe(false);
   expect(failure).toMatchObject({ path: scenePath, line: 2, column: 17, canRestore: false });
