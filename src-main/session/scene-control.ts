@@ -259,10 +259,12 @@ export class SceneControl {
     const { sceneFailure } = this.context.state;
     if (!sceneFailure) return this.context.problems.set("scene", this.values.problems);
     const { path, message, line, column } = sceneFailure;
-    const place = line === undefined || column === undefined ? {} : { line, column };
+    const problem = { severity: "error", source: "scene", file: path } as const;
+    if (line === undefined || column === undefined)
+      return this.context.problems.set("scene", [{ ...problem, message }]);
     // Whoever shows a problem names its place.
     const text = message.replace(`${path}:${line}:${column}: `, "");
-    this.context.problems.set("scene", [{ severity: "error", source: "scene", message: text, file: path, ...place }]);
+    this.context.problems.set("scene", [{ ...problem, message: text, line, column }]);
   }
 
   private addJournal(scene: OpenScene): void {
