@@ -55,6 +55,7 @@ export class Editor {
   /** A scene is open and nothing is under way. */
   async waitUntilReady(): Promise<void> {
     await expect(this.hierarchy.rows.first()).toBeVisible({ timeout: 60_000 });
+    await this.statusBar.expectScriptsReady();
     await this.statusBar.expectIdle();
   }
 

@@ -25,6 +25,12 @@ export class StatusBar {
     await expect(this.activity).toHaveText("");
   }
 
+  /** The scripts were loaded, if they may run. */
+  async expectScriptsReady(): Promise<void> {
+    await expect(this.reloadLine).toHaveText(/./, { timeout: 60_000 });
+    await expect(this.reloadLine).not.toHaveText("Loading scripts…", { timeout: 60_000 });
+  }
+
   /** The details of the last reload, once it is this build. */
   async expectBuild(build: number): Promise<void> {
     await expect(async () => {

@@ -63,9 +63,18 @@ export class ProjectControl {
   get info(): ProjectInfo | undefined {
     const { project } = this.context.state;
     if (!project) return undefined;
-    const { dir, record, settings, changes, isRestricted, isReadOnly } = project;
+    const { dir, record, settings, changes, isRestricted, isReadOnly, areScriptsReady } = project;
     const start = record.startScene === undefined ? {} : { startScene: record.startScene };
-    return { dir, name: record.name, ...start, scenes: changes.scenes, isRestricted, isReadOnly, settings };
+    return {
+      dir,
+      name: record.name,
+      ...start,
+      scenes: changes.scenes,
+      isRestricted,
+      isReadOnly,
+      areScriptsReady,
+      settings,
+    };
   }
 
   /** What was open stays open when the folder is no project. */
@@ -177,6 +186,7 @@ export class ProjectControl {
       parts: new DisposableStore(),
       isRestricted: !(options.trustAll === true || (await userFolder.isTrusted(dir))),
       isReadOnly: await isReadOnlyFolder(dir),
+      areScriptsReady: false,
     };
     state.project = project;
     this.watch(project);
@@ -259,6 +269,8 @@ export class ProjectControl {
     problems.set("scripts", engine.problems);
     state.catalog = createComponentCatalog(engine.classes);
     scenes.checkValues();
+    project.areScriptsReady = true;
+    this.fireChange();
   }
 
   private watch(project: OpenProject): void {

@@ -109,7 +109,7 @@ describe("opening a project", () => {
     takeEvents("onDidChangeProject");
     expect(await session.openProject(other)).toMatchObject({ ok: true, value: { dir: other } });
     expect(engine.isDisposed).toBe(true);
-    expect(takeEvents("onDidChangeProject").map((info) => info?.dir)).toEqual([undefined, other]);
+    expect(takeEvents("onDidChangeProject").map((info) => info?.dir)).toEqual([undefined, other, other]);
     expect((await session.getHistory()).undo).toEqual([]);
     await writeFile(join(projectDir, scriptPath), "").catch(() => undefined);
     await session.whenIdle();
@@ -188,7 +188,10 @@ describe("a project never opened before on this machine", () => {
     takeEvents("onDidChangeProject");
     await session.execute({ kind: "addEntity", name: "Before" });
     expect(await session.trustProject()).toMatchObject({ ok: true });
-    expect(takeEvents("onDidChangeProject")).toMatchObject([{ isRestricted: false }]);
+    expect(takeEvents("onDidChangeProject")).toMatchObject([
+      { isRestricted: false, areScriptsReady: false },
+      { isRestricted: false, areScriptsReady: true },
+    ]);
     expect(test.engine.world?.toRecord()).toEqual(await session.getScene());
     expect(await session.play()).toMatchObject({ ok: true });
     await session.openProject(projectDir);

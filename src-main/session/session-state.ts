@@ -21,6 +21,7 @@ export interface OpenProject {
   /** Of the record, complete. */
   settings: ProjectSettings;
   isRestricted: boolean;
+  areScriptsReady: boolean;
   watcher?: ProjectWatcher;
   /** Absent while the project is restricted. */
   engine?: ScriptEngine;

@@ -157,6 +157,8 @@ export interface ProjectInfo {
   /** Not trusted yet on this machine: the scene is shown and scripts do not run. */
   readonly isRestricted: boolean;
   readonly isReadOnly: boolean;
+  /** The scripts were compiled and live; until then the scene can be edited, but knows no script class. */
+  readonly areScriptsReady: boolean;
   readonly settings: ProjectSettings;
 }
 

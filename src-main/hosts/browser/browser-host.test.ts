@@ -201,6 +201,7 @@ function createServed(projectDir: string): Pick<BrowserHostOptions, "session" | 
     scenes: [],
     isRestricted: false,
     isReadOnly: false,
+    areScriptsReady: true,
     settings: defaultProjectSettings,
   };
   const api: Partial<SessionApi> = { getProject: async () => project };

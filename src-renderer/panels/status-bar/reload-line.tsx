@@ -8,16 +8,11 @@ export function ReloadLine() {
   const last = useEditorStore("scriptClasses", ({ lastReload }) => lastReload);
   const startedAt = useEditorStore("play", (state) => state.startedAt);
   const runningGame = useEditorStore("project", ({ project }) => project?.settings.scripts.runningGame);
-  const isRestricted = useEditorStore("project", ({ project }) => project?.isRestricted ?? false);
-  if (isRestricted) {
-    return (
-      <span className="status-bar__item" data-testid="reload-line">
-        <span className="status-bar__dot" data-tone="pause" />
-        Restricted: scripts do not run
-      </span>
-    );
-  }
-  if (!last) return undefined;
+  const project = useEditorStore("project", (state) => state.project);
+  if (!project) return undefined;
+  if (project.isRestricted) return <Plain tone="pause">Restricted: scripts do not run</Plain>;
+  if (!project.areScriptsReady) return <Plain tone="pause">Loading scripts…</Plain>;
+  if (!last) return <Plain tone="play">Scripts are up to date</Plain>;
   const { outcome } = last.report;
   // A running game goes on with the code that it began with.
   const waits = outcome === "swapped" && runningGame === "keep" && startedAt !== undefined && last.time > startedAt;
@@ -38,6 +33,15 @@ export function ReloadLine() {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function Plain({ tone, children }: { tone: "play" | "pause"; children: string }) {
+  return (
+    <span className="status-bar__item" data-testid="reload-line">
+      <span className="status-bar__dot" data-tone={tone} />
+      {children}
+    </span>
   );
 }
 

@@ -22,6 +22,7 @@ const project = (dir: string): ProjectInfo => ({
   scenes: [],
   isRestricted: false,
   isReadOnly: false,
+  areScriptsReady: true,
   settings: defaultProjectSettings,
 });
 
