@@ -97,9 +97,10 @@ describe("a game that is stuck", () => {
   });
 
   it("case 99: one in a constructor that runs in the game leaves the class out, and all others live", async () => {
-    const [fault] =
-      await playBad(`constructor() { super(); if (globalThis.armed) { ${loop} } } static { setTimeout(() => (globalThis.armed = true)); }
-      onCreate() { this.entity.scene.spawn({ components: [Bad] }); }`);
+    const [fault] = await playBad(
+      `constructor() { super(); if (globalThis.armed) { ${loop} } }
+      onUpdate() { globalThis.armed = true; this.entity.scene.spawn({ components: [Bad] }); }`,
+    );
     expect(fault).toMatchObject({ script: "Bad", callback: "constructor", file: path("bad.ts"), line: 4 });
   });
 
@@ -299,6 +300,27 @@ describe("a project with a class that never gets through its constructor", () =>
       await own.save("bad.ts", script("Bad", "hp = 1;"));
       expect(own.engine.problems).toEqual([]);
       expect(await own.engine.getFields("e1", "c2")).toMatchObject([{ name: "hp", value: 9 }]);
+    } finally {
+      own.dispose();
+    }
+  });
+});
+
+describe("how long scripts may take", () => {
+  it("case 102: is a setting that holds from the next use on, and nothing within it is cut off", async () => {
+    const settings = { answerBudget: 5, settleDelay: 20, heapLimit: 512 };
+    const busy = `const end = performance.now() + 1200; while (performance.now() < end) {}`;
+    const own = await createEngineBench(withBad(`onCreate() { ${busy} }`), { readSettings: () => settings });
+    const faults = () => own.logs.flatMap(({ diagnostic }) => diagnostic ?? []);
+    try {
+      expect(await own.engine.play(scene, playOptions)).toMatchObject({ ok: true });
+      expect(faults()).toEqual([]);
+      await own.engine.playSession?.stop();
+      settings.answerBudget = 0.4;
+      settings.heapLimit = 256;
+      expect(await own.engine.play(scene, playOptions)).toMatchObject({ ok: true });
+      expect(faults()).toMatchObject([{ callback: "onCreate", message: containing("did not end within 0.4 s") }]);
+      await own.engine.playSession?.stop();
     } finally {
       own.dispose();
     }

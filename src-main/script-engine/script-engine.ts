@@ -17,6 +17,8 @@ import { readSourceText } from "./debugger/game-sources";
 import { ScriptDebugger } from "./debugger/script-debugger";
 import { DomainHost } from "./domains/domain-host";
 import { DomainPool } from "./domains/domain-pool";
+import type { EngineLimits } from "./engine-limits";
+import { createEngineLimits } from "./engine-limits";
 import { startPlaySession } from "./play/domain-play-session";
 import { EditorReload } from "./reload/editor-reload";
 import { GizmoFeed } from "./reload/gizmo-feed";
@@ -42,7 +44,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly didLog = new Emitter<LogEvent>();
   private readonly didEdit = new Emitter<DomainEdit>();
   private readonly didSelect = new Emitter<readonly string[]>();
-  private readonly budgetMs: number;
+  private readonly limits: EngineLimits;
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
   private readonly reload: EditorReload;
@@ -64,8 +66,9 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly onDidSelect = this.didSelect.event;
 
   constructor(options: ScriptEngineOptions) {
-    const { projectDir, workersDir, settleMs = 100, budgetMs = 2000 } = options;
-    this.budgetMs = budgetMs;
+    const { projectDir, workersDir } = options;
+    const limits = createEngineLimits(options);
+    this.limits = limits;
     const workerFile = join(workersDir, "domain.js");
     const compilerFile = join(workersDir, "compiler.js");
     this.compiler = this.store.add(new CompilerHost({ workerFile: compilerFile, projectDir }));
@@ -78,14 +81,13 @@ class WorkerScriptEngine implements ScriptEngine {
     );
     this.typeCheck = typeCheck;
     const { executeCommand } = options;
-    const domainOptions = { workerFile, projectDir, budgetMs, ...(executeCommand ? { executeCommand } : {}) };
-    this.pool = this.store.add(new DomainPool((kind) => this.listen(new DomainHost(kind, domainOptions))));
+    const domainOptions = { workerFile, projectDir, limits, ...(executeCommand ? { executeCommand } : {}) };
+    this.pool = this.store.add(new DomainPool((kind) => this.listen(new DomainHost(kind, domainOptions)), limits));
     this.reload = this.store.add(
       new EditorReload({
         compiler: this.compiler,
         pool: this.pool,
-        settleMs,
-        budgetMs,
+        limits,
         onDidCompile: () => {
           if (options.checkTypes !== false) typeCheck.request();
         },
@@ -200,7 +202,7 @@ class WorkerScriptEngine implements ScriptEngine {
       this.startingDomain = domain;
       await this.debugger.beginGame({ domain, build: build.value });
       const session = (this.sessions += 1);
-      const { budgetMs } = this;
+      const { budgetMs } = this.limits;
       const started = await startPlaySession({ session, domain, build: build.value, scene, options, budgetMs });
       if (!started.ok) {
         this.debugger.endGame(domain);

@@ -2,6 +2,7 @@ import type { Disposable } from "../../src-shared/base/disposable";
 import type { Event } from "../../src-shared/base/emitter";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
+import type { ProjectSettings } from "../../src-shared/document/project-settings";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Command, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
@@ -25,10 +26,12 @@ export interface ScriptEngineOptions {
   readonly projectDir: string;
   /** Absolute path of the folder with the bundles `compiler.js` and `domain.js`. */
   readonly workersDir: string;
-  /** How long after the last file event a save counts as finished; 100 ms by default. */
+  /** How long after the last file event a save counts as finished; before the project's settings. */
   readonly settleMs?: number;
-  /** How long a domain may take to answer before it is ended; 2,000 ms by default. */
+  /** How long a domain may take to answer before it is ended; before the project's settings. */
   readonly budgetMs?: number;
+  /** The project's own settings, asked for whenever one is needed: a change holds from the next use on. */
+  readonly readSettings?: () => Pick<ProjectSettings["scripts"], "settleDelay" | "answerBudget" | "heapLimit">;
   /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
   readonly checkTypes?: boolean;
   /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */

@@ -280,8 +280,14 @@ export class PlayControl implements Disposable {
   private async withSession(job: (active: ActiveSession) => Promise<void>): Promise<Result<void, PlayFailure>> {
     const { active } = this;
     if (!active) return fail("notPlaying", "Press Play first.");
-    await job(active);
-    return ok();
+    try {
+      await job(active);
+      return ok();
+    } catch (error) {
+      // One that was ended by a fault, which is told of by itself.
+      if (this.active === active) throw error;
+      return fail("notPlaying", `The game ended before that was done. ${(error as Error).message}`);
+    }
   }
 
   private inTurn<T>(job: () => Promise<T>): Promise<T> {

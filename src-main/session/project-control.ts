@@ -216,6 +216,7 @@ export class ProjectControl {
       projectDir: project.dir,
       workersDir: options.workersDir,
       ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
+      readSettings: () => project.settings.scripts,
       ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
       executeCommand: (command, step) => {
         const checked = checkCommand(command);

@@ -16,6 +16,8 @@ import { findDependents, orderForLoading } from "./module-graph";
 type Files = ReadonlyMap<string, FileState>;
 type Imports = ReadonlyMap<string, ResolvedImports>;
 
+type LinkOutcome = Omit<CompileOutcome, "isSpent">;
+
 /** Links the files of a project into a build, and tells only what differs from the build before. */
 export class BuildLinker {
   readonly resolver = new ImportResolver();
@@ -32,7 +34,7 @@ export class BuildLinker {
     files: [],
   };
 
-  link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): CompileOutcome {
+  link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): LinkOutcome {
     const files = this.sort(unsorted);
     const imports = this.resolver.resolveAll(files);
     const descriptions = new Map<string, FileDescription>();

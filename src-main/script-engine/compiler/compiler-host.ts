@@ -19,7 +19,7 @@ export interface CompilerHostOptions {
 }
 
 /** A build whole, and what changed since the one before. */
-export interface CompiledProject extends Omit<CompileOutcome, "modules" | "order" | "classes"> {
+export interface CompiledProject extends Omit<CompileOutcome, "modules" | "order" | "classes" | "isSpent"> {
   /** All modules in load order. */
   readonly modules: readonly ScriptModule[];
   readonly classes: readonly ScriptClassInfo[];
@@ -34,6 +34,7 @@ export class CompilerHost implements Disposable {
   private isDisposed = false;
   /** Files that a worker did not survive. */
   private readonly skipped = new Set<string>();
+  private isCautious = false;
   private modules = new Map<string, ScriptModule>();
   private classes = new Map<string, readonly ScriptClassInfo[]>();
 
@@ -41,16 +42,21 @@ export class CompilerHost implements Disposable {
 
   /** See `CompilerApi.compile`. One call at a time. Rejects when the compiler cannot be kept alive. */
   async compile(changed: readonly string[] | "all"): Promise<CompiledProject> {
-    // Each replacement leaves out at least one file more, or the last one gives up.
+    // Each replacement leaves out one file more, or the last one gives up.
     for (let attempt = 0; ; attempt += 1) {
       const connection = this.connect();
       try {
         const outcome = await connection.watch(connection.api.compile(connection.isFresh ? "all" : changed));
         connection.isFresh = false;
+        this.isCautious = false;
+        if (outcome.isSpent) void connection.end();
         return this.merge(outcome);
       } catch (error) {
-        if (this.isDisposed || connection.isAlive || attempt >= 5) throw error;
-        for (const file of connection.workedOn) this.skipped.add(file);
+        if (this.isDisposed || connection.isAlive || attempt >= 6) throw error;
+        // Of several the guilty one is not known yet; it may also have been an accident.
+        this.isCautious = true;
+        const [suspect, ...others] = connection.workedOn;
+        if (suspect !== undefined && others.length === 0) this.skipped.add(suspect);
       }
     }
   }
@@ -101,13 +107,13 @@ export class CompilerHost implements Disposable {
     const { workerFile, projectDir, budgetMs = 15_000 } = this.options;
     this.connection = new Connection(
       workerFile,
-      { role: "compile", projectDir, skippedFiles: [...this.skipped] },
+      { role: "compile", projectDir, skippedFiles: [...this.skipped], isCautious: this.isCautious },
       budgetMs,
     );
     return this.connection;
   }
 
-  private merge({ modules, order, classes, ...rest }: CompileOutcome): CompiledProject {
+  private merge({ modules, order, classes, isSpent: _, ...rest }: CompileOutcome): CompiledProject {
     const known = new Map([...this.modules, ...modules.map((module) => [module.file, module] as const)]);
     this.modules = new Map(
       order.flatMap((file) => {

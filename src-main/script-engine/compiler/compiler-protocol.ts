@@ -13,6 +13,8 @@ export interface CompilerOptions {
   readonly projectDir: string;
   /** Files that an earlier compiler did not survive: they count as failed until their content changes. */
   readonly skippedFiles: readonly string[];
+  /** One file is worked on at a time, as one of them ended an earlier compiler and it is to be known which. */
+  readonly isCautious: boolean;
 }
 
 /** What main asks of the compiler worker. Calls are answered in order, one at a time. */
@@ -61,6 +63,8 @@ export interface CompileOutcome {
   readonly order: readonly string[];
   /** The classes of each file where they are new or differ, none of a file that lost all. */
   readonly classes: readonly FileClasses[];
+  /** This compiler should make no more builds: another one has to take its place. */
+  readonly isSpent: boolean;
   /** All compile and reflect problems of the project, sorted by place; at most 200. */
   readonly problems: readonly ScriptDiagnostic[];
 }

@@ -19,7 +19,7 @@ import { serveTypeChecks } from "../type-check/serve-type-checks";
 
 if (!parentPort) throw new Error("The compiler runs as a worker.");
 const port = parentPort;
-const { role, projectDir, skippedFiles } = workerData as CompilerOptions;
+const { role, projectDir, skippedFiles, isCautious } = workerData as CompilerOptions;
 
 const channel: Channel = {
   post: (message) => port.postMessage(message),
@@ -36,6 +36,7 @@ function serveCompiles(): void {
   const compiler = new ScriptCompiler({
     projectDir,
     skippedFiles,
+    isCautious,
     cache,
     version: findVersion(),
     loadLibraries: () => (libraries ??= loadLibraries()),

@@ -6,7 +6,7 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
 import { packageManifest, packageSpecifier } from "./bundle-package";
-import { describeCompilerFailure } from "./describe-compiler-failure";
+import { describeCompilerFailure, isStackOverflow, refuseDeepNesting } from "./describe-compiler-failure";
 import type { CompileOutcome } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
@@ -19,6 +19,8 @@ import type { CompilerLibraries, TransformOptions } from "./transform-source";
 export interface ScriptCompilerOptions {
   readonly projectDir: string;
   readonly skippedFiles: readonly string[];
+  /** See `CompilerOptions`. */
+  readonly isCautious?: boolean;
   readonly cache: ArtefactCache<FileArtefact>;
   /** Of the compiler itself: what it made may be used again only by the same. */
   readonly version: string;
@@ -36,7 +38,7 @@ interface Made {
 
 const mostRecent = 32;
 
-/** As many files are worked on at a time: enough to keep esbuild busy, few enough to know whom to blame for a hang. */
+/** As many files are worked on at a time: enough to keep esbuild busy, few enough to show whom to suspect of a hang. */
 const filesAtOnce = 16;
 
 /**
@@ -51,6 +53,8 @@ export class ScriptCompiler {
   /** What was made last, by content: the same content is often asked for again within a moment. */
   private readonly recent = new Map<string, Made>();
   private readonly skipped: Set<string>;
+  /** A library's stack overflowed, and it may not work as it should any more. */
+  private isSpent = false;
 
   constructor(private readonly options: ScriptCompilerOptions) {
     this.skipped = new Set(options.skippedFiles);
@@ -70,7 +74,7 @@ export class ScriptCompiler {
     if (isInstall) for (const file of known) if (packageSpecifier(file) !== undefined) asked.add(file);
 
     const changes: string[] = [];
-    for (const batch of chunk([...asked], filesAtOnce)) {
+    for (const batch of chunk([...asked], this.options.isCautious === true ? 1 : filesAtOnce)) {
       this.options.onProgress(batch);
       const results = await Promise.all(batch.map((file) => this.update(file, listings)));
       changes.push(...batch.filter((_file, index) => results[index]));
@@ -78,7 +82,8 @@ export class ScriptCompiler {
     changes.push(...(await this.updateImported(listings)));
     this.isFirst = false;
     const removed = [...known].filter((file) => !this.files.has(file)).sort();
-    return this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
+    const outcome = this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
+    return { ...outcome, isSpent: this.isSpent };
   }
 
   /** See `CompilerApi.compileAhead`. */
@@ -209,6 +214,9 @@ export class ScriptCompiler {
     const { projectDir, cache, loadLibraries } = this.options;
     const cached = cache.read(key);
     if (cached?.hash === key) return { artefact: cached, problems: cached.warnings };
+    const isSource = packageSpecifier(file) === undefined && !file.endsWith(".json");
+    const refusal = isSource ? refuseDeepNesting(file, text) : undefined;
+    if (refusal) return { problems: [refusal] };
     const missing: unknown[] = [];
     const load = () =>
       loadLibraries().catch((error: unknown) => {
@@ -223,6 +231,7 @@ export class ScriptCompiler {
     } catch (error) {
       // A compiler that is not there is no fault of the file's.
       if (missing.length > 0) throw error;
+      if (isStackOverflow(error)) this.isSpent = true;
       // Whatever is wrong with one file, the others go on.
       return { problems: [describeCompilerFailure(file, text, error)] };
     }

@@ -13,7 +13,7 @@ it("tells once which call is overdue", () => {
   const watch = new CallWatch<string>(onOverdue);
   watch.begin("load", 1000);
   vi.advanceTimersByTime(5000);
-  expect(onOverdue.mock.calls).toEqual([["load"]]);
+  expect(onOverdue.mock.calls).toEqual([["load", false]]);
 });
 
 it("Z35: counts no time while a debugger holds the domain, and gives the call its time anew", () => {
@@ -28,5 +28,26 @@ it("Z35: counts no time while a debugger holds the domain, and gives the call it
   vi.advanceTimersByTime(900);
   expect(onOverdue).not.toHaveBeenCalled();
   vi.advanceTimersByTime(200);
-  expect(onOverdue.mock.calls).toEqual([["ping"]]);
+  expect(onOverdue.mock.calls).toEqual([["ping", false]]);
+});
+
+it("Z23: notices a call that is passed over for ever, however many others are answered", () => {
+  const onOverdue = vi.fn();
+  const watch = new CallWatch<string>(onOverdue, (name) => name === "step");
+  watch.begin("step", 1000);
+  for (let count = 0; count < 20; count++) {
+    const ping = watch.begin("ping", 1000);
+    vi.advanceTimersByTime(100);
+    watch.finish(ping);
+  }
+  expect(onOverdue).not.toHaveBeenCalled();
+  watch.dispose();
+  const other = new CallWatch<string>(onOverdue);
+  other.begin("getFields", 1000);
+  for (let count = 0; count < 20; count++) {
+    const ping = other.begin("ping", 1000);
+    vi.advanceTimersByTime(100);
+    other.finish(ping);
+  }
+  expect(onOverdue.mock.calls).toEqual([["getFields", true]]);
 });

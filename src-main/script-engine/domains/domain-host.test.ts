@@ -26,7 +26,7 @@ function start(code?: string, budgetMs = 60_000, heapLimitMb = 256): DomainHost 
     const answer = "const answer = ({ i }) => port.postMessage({ t: 's', i });";
     writeFileSync(workerFile, `import { parentPort as port } from "node:worker_threads"; ${answer}\n${code}`);
   }
-  const host = new DomainHost("runtime", { workerFile, projectDir: folder, budgetMs, heapLimitMb });
+  const host = new DomainHost("runtime", { workerFile, projectDir: folder, limits: { budgetMs, heapLimitMb } });
   hosts.push(host);
   return host;
 }
@@ -171,16 +171,19 @@ describe("the watch over calls", () => {
 describe("the pool", () => {
   it("hands out a prepared spare, and a new domain where there is none", async () => {
     const made: DomainHost[] = [];
-    const pool = new DomainPool((kind) => {
-      const host = new DomainHost(kind, {
-        workerFile: join(workersDir, "domain.js"),
-        projectDir: folder,
-        budgetMs: 20_000,
-      });
-      made.push(host);
-      hosts.push(host);
-      return host;
-    });
+    const pool = new DomainPool(
+      (kind) => {
+        const host = new DomainHost(kind, {
+          workerFile: join(workersDir, "domain.js"),
+          projectDir: folder,
+          limits: { budgetMs: 20_000, heapLimitMb: 256 },
+        });
+        made.push(host);
+        hosts.push(host);
+        return host;
+      },
+      { heapLimitMb: 256 },
+    );
     const build = buildOf(moduleOf("exports.a = 1;"));
     await pool.warmUp(build);
     expect(made.map(({ kind, preparedCount }) => [kind, preparedCount])).toEqual([

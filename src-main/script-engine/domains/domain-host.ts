@@ -35,14 +35,19 @@ import { whatIsLeftOut } from "./interruption";
 import type { HangPlace } from "./locate-hang";
 import { ThreadInterruption } from "./thread-interruption";
 
+export interface DomainLimits {
+  /** How long a call may take once the calls before it are answered. */
+  readonly budgetMs: number;
+  /** A heap that grows past this is a leak in a script, and must not take the editor along. A domain keeps its own for life. */
+  readonly heapLimitMb: number;
+}
+
 export interface DomainHostOptions {
   /** Absolute path of the worker's bundle. */
   readonly workerFile: string;
   readonly projectDir: string;
-  /** How long a call may take once the calls before it are answered. */
-  readonly budgetMs: number;
-  /** A heap that grows past this is a leak in a script, and must not take the editor along; 2,048 by default. */
-  readonly heapLimitMb?: number;
+  /** Read at every use. */
+  readonly limits: DomainLimits;
   /** A statement script asks for a command on the edited scene. */
   readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;
 }
@@ -57,7 +62,7 @@ const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFra
 
 const modulesAtOnce = 100;
 /** A thread that was cut off and does not answer after so long was not. */
-const recoverBudgetMs = 1000;
+const recoverBudgetMs = 2500;
 /** So many cuts without a while of calm in between are too many: the domain is beyond help. */
 const mostInterruptions = 8;
 const calmBudgets = 5;
@@ -70,6 +75,7 @@ const startBudgetMs = 60_000;
  * whatever still comes from an ended one is refused.
  */
 export class DomainHost implements Disposable {
+  readonly heapLimitMb: number;
   /** Names the thread; no two domains have the same. */
   private readonly name: string;
   private readonly worker: Worker;
@@ -111,6 +117,7 @@ export class DomainHost implements Disposable {
     readonly kind: DomainKind,
     private readonly options: DomainHostOptions,
   ) {
+    this.heapLimitMb = options.limits.heapLimitMb;
     this.name = `tandem ${kind} domain ${createId()}`;
     const workerData: DomainOptions = { kind, projectDir: options.projectDir };
     this.worker = new Worker(options.workerFile, {
@@ -158,7 +165,7 @@ export class DomainHost implements Disposable {
   }
 
   get budgetMs(): number {
-    return this.options.budgetMs;
+    return this.options.limits.budgetMs;
   }
 
   /** Set when the domain is no more. */
@@ -186,7 +193,7 @@ export class DomainHost implements Disposable {
       const part = missing.slice(start, start + modulesAtOnce);
       // Calls are answered in order: one that comes from now on finds what is on its way.
       for (const module of part) this.prepared.add(keyOf(module));
-      await this.request("prepare", this.options.budgetMs, part);
+      await this.request("prepare", this.budgetMs, part);
       await nextTurn();
     }
     if (this.isLoaded) return;
@@ -195,8 +202,8 @@ export class DomainHost implements Disposable {
     if (base) {
       // Nobody asks for a report on what is only prepared, so nothing has to be told again.
       const known = build.classes.map(({ name }) => name);
-      await this.request("prepareChanges", this.options.budgetMs, this.describeChanges(base, { ...build, known }));
-    } else await this.request("prepareBuild", this.options.budgetMs, this.withoutCode(build));
+      await this.request("prepareChanges", this.budgetMs, this.describeChanges(base, { ...build, known }));
+    } else await this.request("prepareBuild", this.budgetMs, this.withoutCode(build));
   }
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
@@ -231,7 +238,7 @@ export class DomainHost implements Disposable {
     name: Name,
     ...args: Parameters<DomainApi[Name]>
   ): Promise<Awaited<ReturnType<DomainApi[Name]>>> {
-    return this.request(name, this.options.budgetMs, ...args);
+    return this.request(name, this.budgetMs, ...args);
   }
 
   /** A call with a budget of its own. */
@@ -336,7 +343,7 @@ export class DomainHost implements Disposable {
 
   private isWorthSaving(): boolean {
     const now = performance.now();
-    const isCalm = now - this.lastInterruption > calmBudgets * this.options.budgetMs;
+    const isCalm = now - this.lastInterruption > calmBudgets * this.budgetMs;
     this.interruptions = isCalm ? 1 : this.interruptions + 1;
     this.lastInterruption = now;
     return this.interruptions <= mostInterruptions;
@@ -344,12 +351,12 @@ export class DomainHost implements Disposable {
 
   private hangAt(place: HangPlace): Hang {
     const { kind: domain, modules, classes } = this;
-    return { domain, seconds: this.options.budgetMs / 1000, place, modules, classes };
+    return { domain, seconds: this.budgetMs / 1000, place, modules, classes };
   }
 
   private describeSilence(call: CallName | undefined): string {
     return describeEnd(this.kind, {
-      message: `The ${this.kind} domain did not answer within ${this.options.budgetMs / 1000} s.`,
+      message: `The ${this.kind} domain did not answer within ${this.budgetMs / 1000} s.`,
       ...(call ? { call } : {}),
       reason: "unresponsive",
     }).message;
@@ -359,7 +366,7 @@ export class DomainHost implements Disposable {
     const fault = place && describeHang(this.hangAt(place));
     return {
       reason: "unresponsive",
-      message: `The ${this.kind} domain did not answer within ${this.options.budgetMs / 1000} s and was ended.`,
+      message: `The ${this.kind} domain did not answer within ${this.budgetMs / 1000} s and was ended.`,
       ...(call === undefined ? {} : { call }),
       ...(fault ? { fault } : {}),
       ...(place?.component ? { component: place.component.id } : {}),
@@ -374,10 +381,6 @@ export class DomainHost implements Disposable {
     }
     const text = error instanceof Error ? error.message : String(error);
     return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...call };
-  }
-
-  private get heapLimitMb(): number {
-    return this.options.heapLimitMb ?? 2048;
   }
 
   private currentCall(): Pick<DomainEnd, "call"> {

@@ -13,14 +13,21 @@ export class DomainPool implements Disposable {
   private readonly spares = new Map<DomainKind, DomainHost>();
   private isDisposed = false;
 
-  constructor(private readonly create: (kind: DomainKind) => DomainHost) {}
+  constructor(
+    private readonly create: (kind: DomainKind) => DomainHost,
+    /** What a domain keeps for life: a spare that was made with another one is not handed out. */
+    private readonly limits: { readonly heapLimitMb: number },
+  ) {}
 
   /** Hands the spare over, or a new domain where there is none. The caller ends it. */
   take(kind: DomainKind): DomainHost {
     if (this.isDisposed) throw new Error("The script engine was closed.");
     const spare = this.spares.get(kind);
     this.spares.delete(kind);
-    return spare && !spare.end ? spare : this.create(kind);
+    if (!spare || spare.end) return this.create(kind);
+    if (spare.heapLimitMb === this.limits.heapLimitMb) return spare;
+    spare.dispose();
+    return this.create(kind);
   }
 
   /** Starts a spare of a kind that will be wanted soon. */

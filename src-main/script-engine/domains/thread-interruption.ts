@@ -4,7 +4,7 @@ import type { HangPlace } from "./locate-hang";
 import { locateHang } from "./locate-hang";
 
 /** Not everything can be looked into: a regular expression is seen by nobody until it ends. */
-const locateBudgetMs = 1500;
+const locateBudgetMs = 2000;
 
 /**
  * Cuts off what a worker thread is doing, wherever it is, and leaves the thread alive. Nothing on the way out is run, not

@@ -12,7 +12,7 @@ import { withKnownClasses } from "./known-classes";
 
 export interface EditorDomainOptions {
   readonly pool: DomainPool;
-  readonly budgetMs: number;
+  readonly limits: { readonly budgetMs: number };
   /** The live domain ended by a fault. */
   readonly onDidFail: (end: DomainEnd) => void;
   /** Code was cut off, in the live domain or in one that is to become it. */
@@ -64,7 +64,7 @@ export class EditorDomain implements Disposable {
     const domain = this.options.pool.take("editor");
     domain.onDidInterrupt((interruption) => this.options.onDidInterrupt(interruption, build));
     try {
-      const report = await domain.load(this.describeKnown(build), loadBudget(this.options.budgetMs, build));
+      const report = await domain.load(this.describeKnown(build), loadBudget(this.options.limits.budgetMs, build));
       return { domain, build, report };
     } catch (error) {
       domain.dispose();
@@ -109,7 +109,7 @@ export class EditorDomain implements Disposable {
   /** What the scripts of the living domain leave to their successors; undefined where there is none. */
   private async takeReloadState(): Promise<readonly CarriedState[] | undefined> {
     // A domain that ends over it leaves nothing; that it ended is told by itself.
-    return this.domain?.request("takeReloadState", this.options.budgetMs).catch(() => undefined);
+    return this.domain?.request("takeReloadState", this.options.limits.budgetMs).catch(() => undefined);
   }
 
   private openIn(
@@ -118,7 +118,7 @@ export class EditorDomain implements Disposable {
     quarantined: readonly string[],
     carried?: readonly CarriedState[],
   ): Promise<WorldReport> {
-    const budget = worldBudget(this.options.budgetMs, scene);
+    const budget = worldBudget(this.options.limits.budgetMs, scene);
     return domain.request("openWorld", budget, scene, {
       ...(quarantined.length === 0 ? {} : { quarantined }),
       ...(carried ? { carried } : {}),

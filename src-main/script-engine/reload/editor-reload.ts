@@ -14,6 +14,7 @@ import type { CompiledProject, CompilerHost } from "../compiler/compiler-host";
 import { describeEnd } from "../domains/describe-end";
 import { DomainEndedError } from "../domains/domain-ended-error";
 import type { DomainEnd } from "../domains/domain-end";
+import type { EngineLimits } from "../engine-limits";
 import type { Interruption } from "../domains/interruption";
 import type { DomainHost } from "../domains/domain-host";
 import type { DomainPool } from "../domains/domain-pool";
@@ -29,8 +30,8 @@ import { createReloadReport } from "./reload-report";
 export interface EditorReloadOptions {
   readonly compiler: CompilerHost;
   readonly pool: DomainPool;
-  readonly settleMs: number;
-  readonly budgetMs: number;
+  /** Read at every use. */
+  readonly limits: EngineLimits;
   /** New code was compiled. */
   readonly onDidCompile: () => void;
   /** See `ScriptEngineOptions`. */
@@ -81,18 +82,18 @@ export class EditorReload implements Disposable {
   classes: readonly ScriptClassInfo[] = [];
 
   constructor(private readonly options: EditorReloadOptions) {
-    const { pool, budgetMs, settleMs } = options;
+    const { pool, limits } = options;
     this.editor = this.store.add(
       new EditorDomain({
         pool,
-        budgetMs,
+        limits,
         onDidFail: (end) => void this.recoverLater(end),
         onDidInterrupt: (interruption, build) => this.handleInterruption(interruption, build),
       }),
     );
     this.queue = this.store.add(
       new ReloadQueue<Compiled, ReloadReport>({
-        settleMs,
+        limits,
         compile: (changed) => this.compile(changed),
         onWillSettle: (paths) => options.compiler.compileAhead(paths),
         swap: (compiled) => this.swap(compiled),

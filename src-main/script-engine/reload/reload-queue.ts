@@ -2,7 +2,7 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 
 export interface ReloadQueueOptions<Compiled, Report> {
   /** How long after the last event a save counts as finished. */
-  readonly settleMs: number;
+  readonly limits: { readonly settleMs: number };
   compile(changed: readonly string[] | "all"): Promise<Compiled>;
   /** Files changed and have not settled yet: the time until then may be used to get ready. */
   readonly onWillSettle: (paths: readonly string[]) => void;
@@ -36,7 +36,7 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
     if (paths.length === 0 || this.isDisposed) return;
     if (this.changed.size === 0) this.firstEvent = performance.now();
     for (const path of paths) this.changed.add(path);
-    const { settleMs } = this.options;
+    const { settleMs } = this.options.limits;
     const left = this.firstEvent + mostDelays * settleMs - performance.now();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.runSoon(), Math.max(0, Math.min(settleMs, left)));
@@ -63,7 +63,7 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
   async whenIdle(): Promise<void> {
     while (this.timer || this.job) {
       if (this.job) await this.job;
-      else await new Promise((resolve) => setTimeout(resolve, Math.min(20, this.options.settleMs)));
+      else await new Promise((resolve) => setTimeout(resolve, Math.min(20, this.options.limits.settleMs)));
     }
   }
 

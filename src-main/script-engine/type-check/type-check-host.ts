@@ -87,7 +87,7 @@ export class TypeCheckHost implements Disposable {
   private connect(): TypeCheckHost["connection"] {
     if (this.connection || this.isDisposed) return this.connection;
     const { workerFile, projectDir } = this.options;
-    const workerData: CompilerOptions = { role: "types", projectDir, skippedFiles: [] };
+    const workerData: CompilerOptions = { role: "types", projectDir, skippedFiles: [], isCautious: false };
     const worker = new Worker(workerFile, { workerData, execArgv: [], name: "tandem type checker" });
     worker.on("error", () => (this.connection = undefined));
     worker.on("exit", () => (this.connection = undefined));
