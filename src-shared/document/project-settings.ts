@@ -24,7 +24,6 @@ export interface ProjectSettings {
     readonly answerBudget: number;
     /** Megabytes, for each domain. */
     readonly heapLimit: number;
-    readonly allowNodeModules: boolean;
   };
   readonly debug: {
     readonly port: number;
@@ -77,7 +76,6 @@ export const settingsGroups: readonly SettingsGroup[] = [
         range: [64, 65536],
         unit: "MB",
       }),
-      field("allowNodeModules", "boolean", false, "Whether scripts may import Node's own modules, such as node:fs."),
     ],
   },
   {
