@@ -63,7 +63,7 @@ export function createDebuggerApi(state: SessionState): DebuggerApi {
     evaluateInFrame: (frame, expression) => whilePaused((game) => game.evaluate(frame, expression)),
     setVariable: (frame, handle, name, expression) =>
       whilePaused((game) => game.setVariable(frame, handle, name, expression)),
-    startDebugServer: (port) => withDebugger((debug) => debug.startServer(port)),
+    startDebugServer: (port) => withDebugger((debug, { settings }) => debug.startServer(port ?? settings.debug.port)),
     stopDebugServer: () => withDebugger(async (debug) => ok(await debug.stopServer())),
   };
 }

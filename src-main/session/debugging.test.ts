@@ -138,6 +138,15 @@ describe("breakpoints", () => {
   });
 });
 
+it("Z35: the endpoint for other debuggers is at the port of the project's settings", async () => {
+  const { session } = await open();
+  await session.changeProjectSetting("debug.port", 0);
+  const started = await session.startDebugServer();
+  expect(started.ok && started.value).toBeGreaterThan(0);
+  expect(started.ok && started.value).not.toBe(55_555);
+  expect((await session.getDebugState()).server?.port).toBe(started.ok && started.value);
+});
+
 it("Z36: without a game there is nothing to look into, and calls say so", async () => {
   const { session } = await open();
   expect(await session.pauseScript()).toMatchObject({ ok: false, reason: "noGame" });

@@ -43,16 +43,13 @@ export interface DebuggerApi {
   ): Promise<Result<DebugValue, DebugFailure>>;
 
   /**
-   * Opens an endpoint on 127.0.0.1, at port 55555 unless another is named, through which debuggers such as VS Code, Chrome or
-   * `node inspect` can attach to the running game and detach again at any time. It stays open until `stopDebugServer`
-   * or until the project is closed. Gives the port.
+   * Opens an endpoint on 127.0.0.1, at the port of the project's settings unless another is named, through which debuggers
+   * such as VS Code, Chrome or `node inspect` can attach to the running game and detach again at any time. It stays open
+   * until `stopDebugServer` or until the project is closed. Gives the port.
    */
   startDebugServer(port?: number): Promise<Result<number, DebugFailure>>;
   stopDebugServer(): Promise<Result<void, DebugFailure>>;
 }
-
-/** Always the same, so that launch configurations can name it. */
-export const usualDebugPort = 55_555;
 
 export type ExceptionBreaks = "none" | "uncaught" | "all";
 export type StepKind = "over" | "into" | "out";

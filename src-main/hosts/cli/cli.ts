@@ -16,7 +16,7 @@ const port = ["--port <number>", "the port of the server", parseCount(1, 65_535)
 const noOpen = ["--no-open", "do not open a window, only print the address"] as const;
 const inspect = [
   "--inspect [port]",
-  "let debuggers attach to the running game at this port, or at 55555",
+  "let debuggers attach to the running game at this port, or at that of the project",
   parseCount(0, 65_535),
 ] as const;
 const browser = ["--browser", "open in a browser, not in Electron"] as const;

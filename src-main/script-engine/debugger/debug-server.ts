@@ -6,7 +6,6 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
-import { usualDebugPort } from "../../../src-shared/protocol/debugger-api";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import type { DomainDebuggers } from "./domain-debuggers";
 import type { GameSources } from "./game-sources";
@@ -47,7 +46,7 @@ export class DebugServer {
   }
 
   /** Gives the port. One that listens already is closed first where another port is asked for. */
-  async start(port: number = usualDebugPort): Promise<Result<number, "portInUse" | "io">> {
+  async start(port: number): Promise<Result<number, "portInUse" | "io">> {
     if (this.address?.port === port) return ok(port);
     await this.stop();
     const server = createServer((request, response) => this.answer(request, response));

@@ -181,7 +181,7 @@ export class ScriptDebugger implements Disposable {
     return evaluated.ok ? ok((evaluated.value ?? null) as JsonValue) : fail("thrown", evaluated.message);
   }
 
-  startServer(port?: number): Promise<Result<number, "portInUse" | "io">> {
+  startServer(port: number): Promise<Result<number, "portInUse" | "io">> {
     return this.server.start(port);
   }
 
