@@ -54,11 +54,12 @@ const circleSteps = 32;
 const up = new Vector3(0, 1, 0);
 
 /** Writes to the console, and draws what helps to see what scripts do. */
-/* eslint-disable no-console -- the console is what this is for */
 export const Debug: DebugTools = {
+  /* eslint-disable no-console -- these three are the console of a game by another name */
   log: (...values) => console.log(...values),
   warn: (...values) => console.warn(...values),
   error: (...values) => console.error(...values),
+  /* eslint-enable no-console */
   drawLine(from, to, style) {
     draw([toVector(from), toVector(to)], style);
   },

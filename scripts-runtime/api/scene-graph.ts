@@ -92,9 +92,9 @@ export abstract class Component {
     if (!host) throw new Error(`A ${new.target.name} belongs to an entity: make it with entity.addComponent.`);
     (this as { [hostKey]?: ComponentHost })[hostKey] = host;
     this.entity = host.entity;
-    // An entity's Transform is made before anything else on it, and before the entity has one.
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- so at that moment it is undefined
-    this.transform = host.entity.transform ?? (this as unknown as Transform);
+    // An entity's Transform is made before anything else on it, and so before the entity has one.
+    const { transform } = host.entity as { readonly transform?: Transform };
+    this.transform = transform ?? (this as unknown as Transform);
   }
 
   /** Unique in the scene and stable: it is the same in the scene's file, while editing and while playing. */

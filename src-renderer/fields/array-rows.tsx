@@ -9,9 +9,8 @@ import { IconButton } from "../ui/controls/icon-button";
 import { NumberField } from "../ui/fields/number-field";
 import { useFold } from "./fields-context";
 import { type JsonArray, moveItem, removeItem, resizeArray } from "./array-values";
-import { FoldRow } from "./fold-row";
+import { PartedHead } from "./parted-head";
 import { readValues } from "./value-binding";
-import { ResetButton } from "./reset-button";
 import type { PartedRowsProps } from "./value-rows-props";
 
 /** Items shown before the user asks for more. */
@@ -22,16 +21,8 @@ const longestArray = 10_000;
  * A list: its size, and a row or more for each item. On several components each keeps its own items: growing and cutting
  * happen at the end of every list, and only places that all of them have are shown.
  */
-export function ArrayRows({
-  binding,
-  label,
-  tooltip,
-  depth,
-  overridden,
-  onReset,
-  actions,
-  Rows,
-}: PartedRowsProps<"array">) {
+export function ArrayRows(props: PartedRowsProps<"array">) {
+  const { binding, label, depth, Rows } = props;
   const { type, attributes, path, editing, isReadOnly } = binding;
   const { header: _header, visibleIf: _visibleIf, ...itemAttributes } = attributes;
   const lists = readValues(binding, (value) => (Array.isArray(value) ? (value as JsonArray) : undefined));
@@ -50,22 +41,7 @@ export function ArrayRows({
 
   return (
     <>
-      <FoldRow
-        label={label}
-        tooltip={tooltip}
-        depth={depth}
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-        overridden={overridden}
-        error={editing.refusal?.path === path ? editing.refusal.message : undefined}
-        testId={`property-${path}`}
-        actions={
-          <>
-            {actions}
-            {onReset && !isReadOnly && <ResetButton onReset={onReset} isHidden={!overridden} />}
-          </>
-        }
-      >
+      <PartedHead rows={props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         <NumberField
           label={`Size of ${label}`}
           integer
@@ -90,7 +66,7 @@ export function ArrayRows({
             }}
           />
         )}
-      </FoldRow>
+      </PartedHead>
       {isOpen &&
         Array.from({ length: Math.min(shownSize, limit) }, (_, index) => (
           <Rows

@@ -5,22 +5,13 @@ import { zeroValue } from "../../src-shared/document/field-value";
 import { labelOf } from "./field-label";
 import { layOutFields, type LayoutItem } from "./field-layout";
 import { useFold } from "./fields-context";
-import { FoldRow } from "./fold-row";
+import { PartedHead } from "./parted-head";
 import { misfit } from "./value-binding";
-import { ResetButton } from "./reset-button";
 import type { PartedRowsProps } from "./value-rows-props";
 
 /** A nested object: its fields under its name. */
-export function ObjectRows({
-  binding,
-  label,
-  tooltip,
-  depth,
-  overridden,
-  onReset,
-  actions,
-  Rows,
-}: PartedRowsProps<"object">) {
+export function ObjectRows(props: PartedRowsProps<"object">) {
+  const { binding, label, depth, Rows } = props;
   const { type, path, values, isReadOnly, editing } = binding;
   const [isOpen, setOpen] = useFold(`${type.className}/${path.replace(/\d+/g, "")}`, true);
   const objects = values.map((value) => {
@@ -58,26 +49,11 @@ export function ObjectRows({
 
   return (
     <>
-      <FoldRow
-        label={label}
-        tooltip={tooltip}
-        depth={depth}
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
-        overridden={overridden}
-        error={editing.refusal?.path === path ? editing.refusal.message : undefined}
-        testId={`property-${path}`}
-        actions={
-          <>
-            {actions}
-            {onReset && !isReadOnly && <ResetButton onReset={onReset} isHidden={!overridden} />}
-          </>
-        }
-      >
+      <PartedHead rows={props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         {type.className.toLowerCase() !== label.replaceAll(" ", "").toLowerCase() && (
           <span className="field-faint ui-truncate">{type.className}</span>
         )}
-      </FoldRow>
+      </PartedHead>
       {isOpen && items.map(rowsOf)}
     </>
   );

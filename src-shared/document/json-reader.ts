@@ -218,7 +218,7 @@ export class JsonReader {
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
 const integer = /^-?\d+$/;
-// eslint-disable-next-line no-control-regex -- exactly those that JSON forbids inside a text
+// eslint-disable-next-line no-control-regex -- JSON forbids exactly these inside a text, and finding them is the point
 const hasControlCharacter = /[\u0000-\u001f]/;
 
 /** The end of the text that begins with the quote at `start`, or -1. */

@@ -1,6 +1,11 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic";
 
+/** V8 gives call sites a text of their own, which their type does not say. */
+interface CallSiteText {
+  toString(): string;
+}
+
 /** Knows the compiled files of the project and turns places in them into places in the user's sources. */
 export class StackMapper {
   /** By the name under which a file runs. */
@@ -31,8 +36,7 @@ export class StackMapper {
     const userFrames: StackFrame[] = [];
     const lines = sites.map((site) => {
       const frame = this.mapSite(site);
-      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- V8 gives call sites a text of their own
-      if (!frame) return `    at ${site.toString()}`;
+      if (!frame) return `    at ${(site as CallSiteText).toString()}`;
       userFrames.push(frame);
       return `    at ${frame.functionName} (${frame.file}:${frame.line}:${frame.column})`;
     });

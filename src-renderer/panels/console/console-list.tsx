@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/controls/button";
+import { useVirtualRows } from "../../ui/layout/use-virtual-rows";
 import { useEditor } from "../../workbench/editor-context";
 import { openSource } from "../../workbench/open-source";
 import { useLatest } from "../../workbench/use-latest";
@@ -31,13 +31,7 @@ export function ConsoleList({ rows, selectedKey, onSelect }: ConsoleListProps) {
   const anchor = useRef<{ readonly key: string; readonly offset: number } | undefined>(undefined);
   const [isBehind, setIsBehind] = useState(false);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its methods are called here only, never memoized.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
+  const virtualizer = useVirtualRows({ count: rows.length, scroller, rowHeight, overscan: 12 });
 
   const latestRows = useLatest(rows);
   const onScroll = () => {

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { GameView } from "../../viewport/game-view";
 import { useEditor } from "../../workbench/editor-context";
 import { usePanelVisibility } from "../../workbench/layout/panel-visibility";
 import { createViewCanvas } from "../../workbench/world/create-view-canvas";
+import { useCreatedView } from "../../workbench/world/use-created-view";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 
 /**
@@ -14,17 +15,14 @@ export function useGameView(host: RefObject<HTMLDivElement | null>) {
   const { canvas, isFocused } = useGameCanvas(host);
   const isInFront = usePanelVisibility();
   const [isWanted, setWanted] = useState(isInFront);
-  const [view, setView] = useState<GameView>();
-  const [failure, setFailure] = useState<string>();
   const [hasCamera, setHasCamera] = useState(true);
   const [isContextLost, setContextLost] = useState(false);
   if (isInFront && !isWanted) setWanted(true);
 
-  useEffect(() => {
-    if (!canvas || !isWanted) return;
-    let created: GameView;
+  const create = useCallback(() => {
+    if (!canvas || !isWanted) return undefined;
     try {
-      created = new GameView({
+      const view = new GameView({
         canvas,
         world,
         theme: currentViewportTheme(stores.theme.getState().theme === "dark"),
@@ -35,18 +33,14 @@ export function useGameView(host: RefObject<HTMLDivElement | null>) {
         onDidChangeCamera: setHasCamera,
         onDidChangeContext: setContextLost,
       });
+      return { view, dispose: () => view.dispose() };
     } catch (error) {
+      // An empty canvas would only hide what is said of it.
       canvas.remove();
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- whether there is WebGL shows only when a view is made.
-      setFailure(error instanceof Error ? error.message : String(error));
-      return;
+      throw error;
     }
-    setView(created);
-    return () => {
-      setView(undefined);
-      created.dispose();
-    };
   }, [api, canvas, isWanted, stores, world]);
+  const { view, failure } = useCreatedView(host, create);
 
   return { view, failure, hasCamera, isContextLost, isFocused };
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import { ContextMenu } from "../../ui/overlays/context-menu";
+import { useVirtualRows } from "../../ui/layout/use-virtual-rows";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { useLatest } from "../../workbench/use-latest";
 import { entityMenu } from "../../workbench/commands/entity-menu";
@@ -50,13 +50,7 @@ export function EntityTree({ ref, document, rows, expansion, isSearching }: Enti
   const drag = useTreeDrag((id) => expansion.setExpanded([id], true));
   const { reveal } = expansion;
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its methods are called here only, never memoized.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
+  const virtualizer = useVirtualRows({ count: rows.length, scroller, rowHeight, overscan: 8 });
   const scrollTo = (id: string) => {
     const index = rows.findIndex((row) => row.id === id);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });

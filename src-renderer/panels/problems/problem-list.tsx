@@ -1,9 +1,9 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronRight, CircleAlert, FolderCog, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { Icon } from "../../ui/controls/icon";
 import { ListRow } from "../../ui/layout/list-row";
+import { useVirtualRows } from "../../ui/layout/use-virtual-rows";
 import { useEditor } from "../../workbench/editor-context";
 import { fileIconOf, fileNameOf, folderOf } from "../../workbench/files/file-kind";
 import { openSource } from "../../workbench/open-source";
@@ -23,13 +23,7 @@ export function ProblemList({ rows, onFileOpenChange }: ProblemListProps) {
   const [activeKey, setActiveKey] = useState<string>();
   const active = rows.findIndex(({ key }) => key === activeKey);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its methods are called here only, never memoized.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  });
+  const virtualizer = useVirtualRows({ count: rows.length, scroller, rowHeight, overscan: 10 });
 
   const open = (row: ProblemRow) => {
     if (row.kind === "file") onFileOpenChange(row.file ?? "", !row.isOpen);

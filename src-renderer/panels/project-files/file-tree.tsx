@@ -1,6 +1,6 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ContextMenu } from "../../ui/overlays/context-menu";
+import { useVirtualRows } from "../../ui/layout/use-virtual-rows";
 import { activeCodeFile } from "../../workbench/code/active-code-file";
 import { useEditor } from "../../workbench/editor-context";
 import { folderOf } from "../../workbench/files/file-kind";
@@ -35,20 +35,22 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
   const drag = useFileDrag(editor);
   const { reveal, setExpanded } = expansion;
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- its methods are called here only, never memoized.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrollerRef.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
+  const virtualizer = useVirtualRows({ count: rows.length, scroller: scrollerRef, rowHeight, overscan: 8 });
 
   /** What is to come into sight once its folders are open. */
-  const [wanted, setWanted] = useState<string>();
+  const wanted = useRef<string | undefined>(undefined);
+  const scrollToWanted = useEffectEvent(() => {
+    const index = rows.findIndex(({ path }) => path === wanted.current);
+    if (index < 0) return;
+    wanted.current = undefined;
+    virtualizer.scrollToIndex(index, { align: "auto" });
+  });
+  useEffect(() => scrollToWanted(), [rows]);
   const show = useEffectEvent((path: string) => {
     reveal(path);
     onSelect(path);
-    setWanted(path);
+    wanted.current = path;
+    scrollToWanted();
   });
   useEffect(() => {
     const subscription = requests.onDidRequestFile((path) => show(path));
@@ -76,13 +78,6 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
       }),
     [layout],
   );
-  const scrollToWanted = useEffectEvent(() => {
-    const index = rows.findIndex(({ path }) => path === wanted);
-    if (index < 0) return;
-    virtualizer.scrollToIndex(index, { align: "auto" });
-    setWanted(undefined);
-  });
-  useEffect(() => scrollToWanted(), [wanted, rows]);
 
   const startRename = (path: string) => {
     reveal(path);
@@ -151,7 +146,8 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
     setExpanded(path, true);
     reveal(path);
     onSelect(path);
-    setWanted(path);
+    // It is not listed yet: the list that has it brings it into sight.
+    wanted.current = path;
   };
   return (
     <ContextMenu

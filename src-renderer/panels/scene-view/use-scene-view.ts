@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { ViewStats } from "../../viewport/render-loop";
 import { SceneView, type ViewRectangle } from "../../viewport/scene-view";
 import type { Editor } from "../../workbench/editor";
 import { useEditor } from "../../workbench/editor-context";
 import { createViewCanvas } from "../../workbench/world/create-view-canvas";
+import { useCreatedView } from "../../workbench/world/use-created-view";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 import { GizmoEdits } from "./gizmo-edits";
 
@@ -17,51 +18,47 @@ export interface MenuRequest {
 /** Creates the scene view in `host` and ties it to selection, settings and requests for as long as it is there. */
 export function useSceneView(host: RefObject<HTMLDivElement | null>) {
   const editor = useEditor();
-  const [view, setView] = useState<SceneView>();
-  const [failure, setFailure] = useState<string>();
   const [isContextLost, setContextLost] = useState(false);
   const [marquee, setMarquee] = useState<ViewRectangle>();
   const [menu, setMenu] = useState<MenuRequest>();
   const statsRef = useRef<HTMLParagraphElement>(null);
   const closeMenu = useCallback(() => setMenu(undefined), []);
 
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const canvas = createViewCanvas("Scene");
-    element.append(canvas);
-    const gizmoEdits = new GizmoEdits(editor);
-    let created: SceneView;
-    try {
-      created = new SceneView({
-        canvas,
-        world: editor.world,
-        theme: currentViewportTheme(editor.stores.theme.getState().theme === "dark"),
-        onDidSelect: (ids, mode) => select(editor, ids, mode),
-        onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
-        onDidChangeMarquee: setMarquee,
-        onDidRequestMenu: ({ x, y, id }) => {
-          const { left, top } = element.getBoundingClientRect();
-          setMenu({ x: x - left, y: y - top, id });
-        },
-        onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
-        onDidChangeContext: setContextLost,
-      });
-    } catch (error) {
-      canvas.remove();
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- whether there is WebGL shows only when a view is made.
-      setFailure(error instanceof Error ? error.message : String(error));
-      return;
-    }
-    const release = follow(editor, created);
-    setView(created);
-    return () => {
-      setView(undefined);
-      release();
-      created.dispose();
-      canvas.remove();
-    };
-  }, [editor, host]);
+  const create = useCallback(
+    (element: HTMLElement) => {
+      const canvas = createViewCanvas("Scene");
+      element.append(canvas);
+      const gizmoEdits = new GizmoEdits(editor);
+      try {
+        const view = new SceneView({
+          canvas,
+          world: editor.world,
+          theme: currentViewportTheme(editor.stores.theme.getState().theme === "dark"),
+          onDidSelect: (ids, mode) => select(editor, ids, mode),
+          onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
+          onDidChangeMarquee: setMarquee,
+          onDidRequestMenu: ({ x, y, id }) => {
+            const { left, top } = element.getBoundingClientRect();
+            setMenu({ x: x - left, y: y - top, id });
+          },
+          onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
+          onDidChangeContext: setContextLost,
+        });
+        const release = follow(editor, view);
+        const dispose = () => {
+          release();
+          view.dispose();
+          canvas.remove();
+        };
+        return { view, dispose };
+      } catch (error) {
+        canvas.remove();
+        throw error;
+      }
+    },
+    [editor],
+  );
+  const { view, failure } = useCreatedView(host, create);
 
   return { view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
 }

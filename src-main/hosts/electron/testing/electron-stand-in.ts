@@ -85,8 +85,6 @@ export class ElectronStandIn {
 
   private createModule(): ElectronModule & PreloadModule {
     const { app } = this;
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- a class made inside needs the outer one.
-    const standIn = this;
     return {
       app: {
         isPackaged: true,
@@ -97,11 +95,7 @@ export class ElectronStandIn {
         quit: () => this.quit(),
         exit: (code = 0) => void (this.exitCode = code),
       },
-      BrowserWindow: class extends WindowStandIn {
-        constructor(options: WindowOptions) {
-          super(standIn, options);
-        }
-      },
+      BrowserWindow: createWindowClass(this),
       Menu: {
         buildFromTemplate: (template) => template,
         setApplicationMenu: (menu) => void (this.menu = menu as unknown as Electron.MenuItemConstructorOptions[]),
@@ -250,4 +244,13 @@ function isAllowed(events: EventEmitter, name: string): boolean {
   const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) };
   events.emit(name, event);
   return !event.isPrevented;
+}
+
+/** The class of windows that belong to a stand-in: programs make them without naming it. */
+function createWindowClass(standIn: ElectronStandIn) {
+  return class extends WindowStandIn {
+    constructor(options: WindowOptions) {
+      super(standIn, options);
+    }
+  };
 }
