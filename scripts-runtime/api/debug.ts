@@ -108,7 +108,7 @@ export const Debug: DebugTools = {
 function draw(points: readonly Vector3[], { color = "white", duration = 0 }: DebugStyle = {}): void {
   if (!(duration >= 0)) throw new RangeError(`The duration of a line is 0 seconds or more, not ${duration}.`);
   if (debugLines.add(points, new Color(color), duration)) return;
-  console.warn(`More than ${maxLines} lines are drawn at a time: what is too much is left out.`);
+  Debug.warn(`More than ${maxLines} lines are drawn at a time: what is too much is left out.`);
 }
 
 function circleAround(center: Vector3, radius: number, normal: Vector3): Vector3[] {
