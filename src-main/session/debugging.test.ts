@@ -1,14 +1,11 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DebugState } from "../../src-shared/protocol/debugger-api";
-import { createScriptEngine } from "../script-engine/script-engine";
 import type { EditorSession } from "./editor-session";
-import { openTestSession } from "./testing/open-test-session";
 import type { TestSession } from "./testing/open-test-session";
+import { openRealSession } from "./testing/real-session";
 
-const workersDir = process.env.TANDEM_TEST_WORKERS ?? fileURLToPath(new URL("../../dist/workers", import.meta.url));
 const file = "assets/scripts/mover.ts";
 const mover = `import { Script } from "tandem";
 export class Mover extends Script {
@@ -30,17 +27,9 @@ let test: TestSession;
 afterEach(async () => test?.[Symbol.asyncDispose]());
 
 async function open(breakpoints?: string): Promise<{ readonly session: EditorSession; readonly cube: string }> {
-  test = await openTestSession({
-    createEngine: createScriptEngine,
-    workersDir,
-    settleMs: 20,
-    beforeOpen: async (dir) => {
-      await mkdir(join(dir, "assets/scripts"), { recursive: true });
-      await writeFile(join(dir, file), mover);
-      if (breakpoints === undefined) return;
-      await mkdir(join(dir, ".tandem"), { recursive: true });
-      await writeFile(join(dir, ".tandem/breakpoints.json"), breakpoints);
-    },
+  test = await openRealSession({
+    [file]: mover,
+    ...(breakpoints === undefined ? {} : { ".tandem/breakpoints.json": breakpoints }),
   });
   const added = await test.session.execute({ kind: "addEntity", name: "Cube", components: [{ type: "Mover" }] });
   if (!added.ok) throw new Error(added.message);

@@ -1,12 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
-import { createScriptEngine } from "../script-engine/script-engine";
 import type { TestSession } from "./testing/open-test-session";
-import { openTestSession } from "./testing/open-test-session";
-
-const workersDir = process.env.TANDEM_TEST_WORKERS ?? fileURLToPath(new URL("../../dist/workers", import.meta.url));
+import { openRealSession } from "./testing/real-session";
 
 const source = `import { Script, Random, Time } from "tandem";
 export class Probe extends Script {
@@ -22,17 +18,7 @@ export class Probe extends Script {
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
-function openGame(): Promise<TestSession> {
-  return openTestSession({
-    createEngine: createScriptEngine,
-    workersDir,
-    settleMs: 20,
-    beforeOpen: async (dir) => {
-      await mkdir(join(dir, "assets/scripts"), { recursive: true });
-      await writeFile(join(dir, "assets/scripts/probe.ts"), source);
-    },
-  });
-}
+const openGame = () => openRealSession({ "assets/scripts/probe.ts": source });
 
 async function playFrames(frames: number) {
   const { session } = test;

@@ -1,73 +1,22 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import type { JsonValue } from "../../src-shared/base/json";
-import type { Command, CommandDone } from "../../src-shared/protocol/command";
 import type { SessionEvents } from "../../src-shared/protocol/session-api";
-import { createScriptEngine } from "../script-engine/script-engine";
 import type { EditorSession } from "./editor-session";
-import { openTestSession, templatesDir } from "./testing/open-test-session";
 import type { TestSession } from "./testing/open-test-session";
-
-// The session with the real compiler and the real domains, on the worker bundles of the last build.
-const workersDir = process.env.TANDEM_TEST_WORKERS ?? fileURLToPath(new URL("../../dist/workers", import.meta.url));
-const scenePath = "assets/scenes/main.scene.json";
+import { templatesDir } from "./testing/open-test-session";
+import { openScripts, scenePath, sessionActions, writeScript } from "./testing/real-session";
 
 let test: TestSession;
 afterEach(async () => test?.[Symbol.asyncDispose]());
+const { perform, addWith, set, fieldsOf, recordOf, logs } = sessionActions(() => test);
 
 async function open(
   scripts: Readonly<Record<string, string>>,
   options: { readonly budgetMs?: number } = {},
 ): Promise<EditorSession> {
-  test = await openTestSession({
-    createEngine: createScriptEngine,
-    workersDir,
-    settleMs: 20,
-    ...options,
-    beforeOpen: async (projectDir) => {
-      for (const [name, source] of Object.entries(scripts)) await writeScript(projectDir, name, source);
-    },
-  });
+  test = await openScripts(scripts, options);
   return test.session;
-}
-
-async function writeScript(projectDir: string, name: string, source: string): Promise<void> {
-  const file = join(projectDir, "assets/scripts", name);
-  await mkdir(dirname(file), { recursive: true });
-  const names = "Script, Entity, editorScript, formerly, requireComponent, MeshRenderer";
-  // Statements have these names without an import.
-  await writeFile(file, name.endsWith(".run.ts") ? source : `import { ${names} } from "tandem";\n${source}`);
-}
-
-async function perform(command: Command): Promise<CommandDone> {
-  const result = await test.session.execute(command);
-  if (!result.ok) throw new Error(`${result.reason}: ${result.message}`);
-  return result;
-}
-
-async function addWith(...types: string[]): Promise<string> {
-  const { ids } = await perform({ kind: "addEntity", name: "Cube", components: types.map((type) => ({ type })) });
-  return ids[0]!;
-}
-
-const set = (entity: string, component: string, path: string, value?: JsonValue) =>
-  perform({ kind: "setFields", edits: [{ entity, component, path, ...(value === undefined ? {} : { value }) }] });
-
-async function fieldsOf(entity: string, component: string): Promise<Record<string, [JsonValue, string]>> {
-  const fields = await test.session.getFields(entity, component);
-  return Object.fromEntries(fields.map(({ name, value, state }) => [name, [value, state]]));
-}
-
-async function recordOf(entity: string, component: string) {
-  const scene = await test.session.getScene();
-  return scene?.entities.find(({ id }) => id === entity)?.components.find(({ type }) => type === component);
-}
-
-async function logs(): Promise<readonly string[]> {
-  await test.session.whenIdle();
-  return (await test.session.getConsole()).map(({ text }) => text);
 }
 
 describe("editing with real scripts", () => {
@@ -188,59 +137,6 @@ describe("editing with real scripts", () => {
   });
 });
 
-describe("statement scripts", () => {
-  it("L01, L02, L03: command the editor, wait, and undo in one step", async () => {
-    const session = await open(
-      {
-        "make.run.ts": `import { MeshRenderer } from "tandem";
-const made = await editor.execute({ kind: "addEntity", name: "Made", components: [{ type: "Light" }] });
-if (!made.ok) throw new Error(made.message);
-const entity = get(made.ids[0]!)!;
-entity.transform.position.y = 4;
-await new Promise<void>((resolve) => { setTimeout(resolve, 1500); });
-entity.addComponent(MeshRenderer, { color: new Color("red") });
-const refused = await editor.execute({ kind: "renameEntity", id: "nobody", name: "x" });
-console.log(refused.ok, editor.selection.length);
-editor.select(entity);`,
-      },
-      { budgetMs: 1000 },
-    );
-    const before = await session.getScene();
-    await session.setSelection([before!.entities[0]!.id]);
-    expect(await session.runStatementScript("assets/scripts/make.run.ts", "editor")).toMatchObject({ ok: true });
-    await session.whenIdle();
-    const made = (await session.getScene())?.entities.find(({ name }) => name === "Made");
-    expect(made?.components).toMatchObject([
-      { type: "Transform", position: [0, 4, 0] },
-      { type: "Light" },
-      { type: "MeshRenderer", color: [1, 0, 0] },
-    ]);
-    expect(await logs()).toEqual(["false 1"]);
-    expect(test.takeEvents("onDidRequestSelection")).toEqual([[made?.id]]);
-    expect((await session.getHistory()).undo).toEqual([{ label: "Run make.run.ts" }]);
-    await session.undo();
-    expect(await session.getScene()).toEqual(before);
-  });
-
-  it("A14: what a script adds, with what that requires, undoes in one step", async () => {
-    const session = await open({
-      "parts.ts": `export class Wheels extends Script {} @requireComponent(Wheels) export class Engine extends Script { power = 1; }`,
-      "add.run.ts": `scene.find("Cube")!.addComponent("Engine", { power: 7 });`,
-    });
-    const cube = await addWith();
-    await session.saveScene();
-    await session.runStatementScript("assets/scripts/add.run.ts", "editor");
-    await session.whenIdle();
-    const types = async () =>
-      (await session.getScene())?.entities.find(({ id }) => id === cube)?.components.map(({ type }) => type);
-    expect(await types()).toEqual(["Transform", "Wheels", "Engine"]);
-    expect(await session.getSceneState()).toMatchObject({ isDirty: true });
-    await session.undo();
-    expect(await types()).toEqual(["Transform"]);
-    expect(await session.getSceneState()).toMatchObject({ isDirty: false });
-  });
-});
-
 describe("callbacks of editing", () => {
   it("what onBeforeReload keeps is handed to the newer code", async () => {
     const source = (version: number) => `export class Keeper extends Script {
@@ -279,109 +175,6 @@ describe("callbacks of editing", () => {
     await set(cube, "Guide", "reach", 8);
     await expect.poll(async () => (await session.getGizmoLines())[7], { timeout: 5000 }).toBe(8);
     expect(await recordOf(stuck, "Stuck")).toBeDefined();
-  });
-});
-
-describe("reloading", () => {
-  it("a script saved through the editor or by another program is live, and values stay", async () => {
-    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; gone = 1; }` });
-    const cube = await addWith("Mover");
-    await set(cube, "Mover", "speed", 9);
-    await set(cube, "Mover", "gone", 2);
-    test.takeEvents("onDidChangeScene");
-    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { speed = 6; height = 2; }`);
-    await session.whenIdle();
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ speed: [9, "set"], height: [2, "default"] });
-    expect(test.takeEvents("onDidReloadScripts")).toMatchObject([{ outcome: "swapped" }, { outcome: "swapped" }]);
-    expect(test.takeEvents("onDidChangeScene")).toContainEqual({ diff: [], touched: "*" });
-    expect((await session.getHistory()).undo).toHaveLength(3);
-    // The value of a removed field is kept aside, and comes back with the field.
-    expect(await recordOf(cube, "Mover")).toMatchObject({ gone: 2 });
-    const file = await session.readFile("assets/scripts/mover.ts");
-    if (!file.ok) throw new Error(file.message);
-    const { text, version } = file.value;
-    await session.writeFile("assets/scripts/mover.ts", text.replace("height = 2", "gone = 7"), version);
-    await session.whenIdle();
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [2, "set"] });
-    await session.undo();
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [7, "default"] });
-  });
-
-  it("case 7, 3: a save that does not compile changes no value, and saving the scene keeps them", async () => {
-    const session = await open({ "mover.ts": `export class Mover extends Script { hp = 1; }` });
-    const cube = await addWith("Mover");
-    await set(cube, "Mover", "hp", 123);
-    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; }}`);
-    await session.whenIdle();
-    expect((await session.getProblems()).length).toBeGreaterThan(0);
-    await session.saveScene();
-    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
-    await writeScript(
-      test.projectDir,
-      "mover.ts",
-      `throw new Error("top level"); export class Mover extends Script { hp = 1; }`,
-    );
-    await session.whenIdle();
-    await session.saveScene();
-    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
-    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; mana = 2; }`);
-    await session.whenIdle();
-    expect(await fieldsOf(cube, "Mover")).toEqual({ hp: [123, "set"], mana: [2, "default"] });
-    expect(await session.getProblems()).toEqual([]);
-  });
-
-  it("a renamed field with @formerly keeps its value, which moves to the new name with the next edit", async () => {
-    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; }` });
-    const cube = await addWith("Mover");
-    await set(cube, "Mover", "speed", 9);
-    await writeScript(
-      test.projectDir,
-      "mover.ts",
-      `export class Mover extends Script { @formerly("speed") moveSpeed = 5; }`,
-    );
-    await session.whenIdle();
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [9, "set"] });
-    await set(cube, "Mover", "moveSpeed", 10);
-    expect(await recordOf(cube, "Mover")).toMatchObject({ moveSpeed: 10 });
-    expect(await recordOf(cube, "Mover")).not.toHaveProperty("speed");
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [10, "set"] });
-  });
-
-  it("case 18: a rename without @formerly is recognised, and keeping it heals the values; the old name back restores them", async () => {
-    const source = (field: string) => `export class Mover extends Script { ${field}: number = 5; }`;
-    const session = await open({ "mover.ts": source("speed") });
-    await session.whenIdle();
-    const cube = await addWith("Mover");
-    await set(cube, "Mover", "speed", 8);
-    const reload = async (field: string) => {
-      await writeScript(test.projectDir, "mover.ts", source(field));
-      await expect.poll(async () => (await session.getScriptClasses())[0]?.fields[0]?.name).toBe(field);
-      await session.whenIdle();
-    };
-    await reload("moveSpeed");
-    const renames = test.takeEvents("onDidReloadScripts").flatMap((report) => report.renames);
-    expect(renames).toMatchObject([{ className: "Mover", from: "speed", to: "moveSpeed", components: 1 }]);
-    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [5, "default"] });
-    await reload("speed");
-    expect(await fieldsOf(cube, "Mover")).toEqual({ speed: [8, "set"] });
-
-    await reload("moveSpeed");
-    expect(await session.keepRenamed(renames[0]!)).toEqual({ ok: true });
-    await session.whenIdle();
-    expect(await fieldsOf(cube, "Mover")).toEqual({ moveSpeed: [8, "set"] });
-    expect(await session.keepRenamed({ ...renames[0]!, to: "gone" })).toMatchObject({ ok: false, reason: "notFound" });
-  });
-
-  it("edits made while a reload runs are neither lost nor made twice", async () => {
-    const session = await open({ "counter.ts": `export class Counter extends Script { value = 0; }` });
-    const cube = await addWith("Counter");
-    const reloads = session.recompile();
-    for (let value = 1; value <= 20; value++) await set(cube, "Counter", "value", value);
-    await reloads;
-    await session.recompile();
-    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [20, "set"] });
-    for (let count = 0; count < 10; count++) await session.undo();
-    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [10, "set"] });
   });
 });
 

@@ -1,40 +1,28 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import type { JsonValue } from "../../src-shared/base/json";
-import { createScriptEngine } from "../script-engine/script-engine";
-import { openTestSession } from "./testing/open-test-session";
 import type { TestSession } from "./testing/open-test-session";
+import { writeProjectFile } from "./testing/open-test-session";
+import { openRealSession, scenePath } from "./testing/real-session";
 
 // What other editors lose when scripts are saved; with the real compiler, the real domains and real files.
-const workersDir = process.env.TANDEM_TEST_WORKERS ?? fileURLToPath(new URL("../../dist/workers", import.meta.url));
-const scenePath = "assets/scenes/main.scene.json";
 const assetKinds = ["Texture", "Model", "Material", "AudioClip", "Prefab", "SceneAsset", "TextAsset"] as const;
 
 let test: TestSession;
 afterEach(async () => test?.[Symbol.asyncDispose]());
 
+const scriptText = (source: string) =>
+  `import { Script, serializable, ${assetKinds.join(", ")} } from "tandem";\n${source}`;
+
 async function open(scripts: Readonly<Record<string, string>>): Promise<TestSession> {
-  test = await openTestSession({
-    createEngine: createScriptEngine,
-    workersDir,
-    settleMs: 20,
-    beforeOpen: async (projectDir) => {
-      for (const [name, source] of Object.entries(scripts)) await writeScript(projectDir, name, source);
-    },
-  });
+  const files = Object.entries(scripts).map(([name, source]) => [`assets/scripts/${name}`, scriptText(source)]);
+  test = await openRealSession(Object.fromEntries(files) as Record<string, string>);
   return test;
 }
 
-async function writeScript(projectDir: string, name: string, source: string): Promise<void> {
-  const file = join(projectDir, "assets/scripts", name);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `import { Script, serializable, ${assetKinds.join(", ")} } from "tandem";\n${source}`);
-}
-
 async function save(name: string, source: string): Promise<void> {
-  await writeScript(test.projectDir, name, source);
+  await writeProjectFile(test.projectDir, `assets/scripts/${name}`, scriptText(source));
   await test.session.whenIdle();
 }
 

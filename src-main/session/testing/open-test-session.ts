@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SessionEvents } from "../../../src-shared/protocol/session-api";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
@@ -103,3 +103,9 @@ const eventNames = [
   "onDidChangeActivity",
   "onDidNotify",
 ] as const satisfies readonly (keyof SessionEvents)[];
+
+export async function writeProjectFile(projectDir: string, path: string, text: string): Promise<void> {
+  const file = join(projectDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../../src-shared/protocol/command";
+import { classInfo, fieldInfo } from "../testing/class-info";
+import { sceneOf, set, start } from "../testing/plan-in-scene";
+
+describe("setting fields", () => {
+  const classes = [
+    classInfo("Mover", [
+      fieldInfo("speed", "float", 5, { range: [0, 20] }),
+      fieldInfo("big", "int64", { $bigint: "1" }),
+      fieldInfo("count", "uint8", 0),
+      fieldInfo("target", "entity", null),
+      fieldInfo("items", { kind: "array", element: { kind: "string" } }, ["a"]),
+      fieldInfo("place", "vector3", [1, 2, 3]),
+      fieldInfo("moveSpeed", "float", 1, { formerly: ["velocity"] }),
+      fieldInfo("strange", { kind: "unknown", text: "Map<string, number>" }),
+    ]),
+    classInfo("Other"),
+    classInfo("Ghostly", [], { isAbstract: true }),
+  ];
+  const scene = sceneOf(["box"], {
+    box: [
+      { type: "Mover", id: "mover", velocity: 7, strange: { x: 1 }, orphan: "kept" },
+      { type: "Missing", id: "missing", hp: 3 },
+    ],
+  });
+
+  it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
+    const holders = [
+      classInfo("Base"),
+      classInfo("Derived", [], { base: "Base" }),
+      classInfo("Holder", [
+        fieldInfo("target", "entity"),
+        fieldInfo("part", { kind: "optional", of: { kind: "component", type: "Base" } }),
+        fieldInfo("parts", { kind: "array", element: { kind: "component", type: "Base" } }),
+      ]),
+    ];
+    const { plan, perform } = start(
+      sceneOf(["a", "b"], {
+        a: [{ type: "Holder", id: "h", parts: [{ $component: "gone" }] }],
+        b: [
+          { type: "Derived", id: "d" },
+          { type: "Missing", id: "m" },
+        ],
+      }),
+      holders,
+    );
+    const message = (command: Command) => {
+      const planned = plan(command);
+      return planned.ok ? undefined : planned.message;
+    };
+    expect(message(set("a", "Holder", "target", { $entity: "nope" }))).toBe(
+      "target names an entity that is not in the scene: nope.",
+    );
+    expect(message(set("a", "Holder", "part", { $component: "b.transform" }))).toBe(
+      "part takes a Base, not the Transform of b.",
+    );
+    expect(message(set("a", "Holder", "parts[1]", { $component: "nope" }))).toBe(
+      "parts names a component that is not in the scene: nope.",
+    );
+    for (const [path, value] of [
+      ["target", { $entity: "b" }],
+      ["part", { $component: "d" }],
+      ["part", { $component: "m" }],
+      ["part", null],
+      ["parts[1]", { $component: "d" }],
+    ] as const) {
+      perform(set("a", "Holder", path, value));
+    }
+  });
+
+  it("W3: a value equal to the default is set all the same, and resetting takes it out", () => {
+    const { perform, document } = start(scene, classes);
+    expect(perform(set("box", "Mover", "speed", 5)).diff).toHaveLength(1);
+    expect(document.component("box", "mover")?.speed).toBe(5);
+    perform(set("box", "Mover", "speed"));
+    expect(document.component("box", "mover")).not.toHaveProperty("speed");
+  });
+
+  it("W22: what changes nothing has an empty diff", () => {
+    const { plan } = start(scene, classes);
+    expect(plan(set("box", "missing", "hp", 3))).toMatchObject({ ok: true, value: { diff: [] } });
+    expect(plan(set("box", "Transform", "position"))).toMatchObject({ ok: true, value: { diff: [] } });
+    expect(plan({ kind: "renameEntity", id: "box", name: "box" })).toMatchObject({ ok: true, value: { diff: [] } });
+  });
+
+  it("sets one axis or item on top of the default", () => {
+    const { perform, document } = start(scene, classes);
+    perform(set("box", "Mover", "place.y", 9));
+    perform(set("box", "Mover", "items[1]", "b"));
+    expect(document.component("box", "mover")).toMatchObject({ place: [1, 9, 3], items: ["a", "b"] });
+  });
+
+  it("edits of one field in one command build on each other", () => {
+    const { perform, document } = start(scene, classes);
+    const edits = ["x", "y", "z"].map((axis, index) => ({
+      entity: "box",
+      component: "Mover",
+      path: `place.${axis}`,
+      value: index * 10,
+    }));
+    expect(perform({ kind: "setFields", edits }).diff).toHaveLength(1);
+    expect(document.component("box", "mover")?.place).toEqual([0, 10, 20]);
+  });
+
+  it.each([
+    ["speed", 21, "invalidValue", "0 to 20"],
+    ["speed", { $number: "NaN" }, "invalidValue", "0 to 20"],
+    ["speed", "fast", "invalidValue", "a number"],
+    ["count", 256, "invalidValue", "0 to 255"],
+    ["count", -1, "invalidValue", "0 to 255"],
+    ["count", 1.5, "invalidValue", "whole number"],
+    ["big", { $bigint: "9223372036854775808" }, "invalidValue", "whole number"],
+    ["place", [1, 2], "invalidValue", "3 numbers"],
+    ["place.w", 1, "invalidPath", "does not exist"],
+    ["items[5]", "x", "invalidPath", "does not exist"],
+    ["nothing", 1, "unknownField", 'no field "nothing"'],
+    ["id", "x", "unknownField", "no field"],
+    ["strange.x", 1, "invalidPath", "not known"],
+    ["a..b", 1, "invalidPath", "no path"],
+    ["enabled", "yes", "invalidValue", "true or false"],
+  ] as const)("refuses %s = %j as %s", (path, value, reason, message) => {
+    const planned = start(scene, classes).plan(set("box", "Mover", path, value));
+    expect(planned).toMatchObject({ ok: false, reason });
+    expect(!planned.ok && planned.message).toContain(message);
+  });
+
+  it("case 77: takes 64-bit integers exactly", () => {
+    const { perform, document } = start(scene, classes);
+    perform(set("box", "Mover", "big", { $bigint: "9223372036854775807" }));
+    expect(document.component("box", "mover")?.big).toEqual({ $bigint: "9223372036854775807" });
+  });
+
+  it("keeps the values of a missing class, and lets them be changed as they stand", () => {
+    const { perform, document, plan } = start(scene, classes);
+    perform(set("box", "Missing", "hp", { any: ["thing"] }));
+    expect(document.component("box", "missing")?.hp).toEqual({ any: ["thing"] });
+    expect(plan(set("box", "Missing", "mana", 1))).toMatchObject({ ok: false, reason: "unknownField" });
+    perform(set("box", "Mover", "orphan"));
+    expect(document.component("box", "mover")).not.toHaveProperty("orphan");
+  });
+
+  it("makes a component whose class is missing one of another class, with its values", () => {
+    const { perform, document, plan } = start(scene, classes);
+    perform(set("box", "missing", "type", "Other"));
+    expect(document.component("box", "missing")).toEqual({ type: "Other", id: "missing", hp: 3 });
+    expect(plan(set("box", "missing", "type", "Mover"))).toMatchObject({ ok: false, reason: "notUnique" });
+    expect(plan(set("box", "missing", "type", "Ghostly"))).toMatchObject({ ok: false, reason: "unknownType" });
+    expect(plan(set("box", "Transform", "type", "Other"))).toMatchObject({ ok: false, reason: "invalidValue" });
+  });
+
+  it("a value stored under an earlier name moves to the new one when it is edited", () => {
+    const { perform, document } = start(scene, classes);
+    perform(set("box", "Mover", "moveSpeed", 8));
+    expect(document.component("box", "mover")).toMatchObject({ moveSpeed: 8 });
+    expect(document.component("box", "mover")).not.toHaveProperty("velocity");
+  });
+
+  it("a component stored under an earlier name of its class is one of that class", () => {
+    const renamed = [classInfo("Walker", [fieldInfo("speed", "float", 5)], { formerly: ["Runner"] })];
+    const stored = sceneOf(["box"], { box: [{ type: "Runner", id: "walker", speed: 3 }] });
+    const { perform, document, plan } = start(stored, renamed);
+    perform(set("box", "Walker", "speed", 9));
+    expect(document.component("box", "walker")).toMatchObject({ type: "Runner", speed: 9 });
+    expect(plan(set("box", "Runner", "speed", "fast"))).toMatchObject({ ok: false, reason: "invalidValue" });
+    expect(plan({ kind: "addComponent", entity: "box", type: "Walker" })).toMatchObject({ reason: "notUnique" });
+    const { ids } = perform({ kind: "addEntity", components: [{ type: "Runner", speed: 1 }] });
+    expect(document.entity(ids[0]!)?.components[1]).toMatchObject({ type: "Walker", speed: 1 });
+  });
+
+  it("switches a component off and on, and on leaves no key", () => {
+    const { perform, document } = start(scene, classes);
+    perform(set("box", "Mover", "enabled", false));
+    expect(document.component("box", "mover")?.enabled).toBe(false);
+    perform(set("box", "Mover", "enabled", true));
+    expect(document.component("box", "mover")).not.toHaveProperty("enabled");
+  });
+
+  it("changes all it names or nothing", () => {
+    const edits = [
+      { entity: "box", component: "Mover", path: "speed", value: 1 },
+      { entity: "box", component: "Mover", path: "speed", value: 99 },
+    ];
+    expect(start(scene, classes).plan({ kind: "setFields", edits })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { EditorSession } from "./editor-session";
+import type { TestSession } from "./testing/open-test-session";
+import { openScripts, scenePath, sessionActions, writeScript } from "./testing/real-session";
+
+let test: TestSession;
+afterEach(async () => test?.[Symbol.asyncDispose]());
+const { addWith, set, fieldsOf, recordOf } = sessionActions(() => test);
+
+async function open(scripts: Readonly<Record<string, string>>): Promise<EditorSession> {
+  test = await openScripts(scripts);
+  return test.session;
+}
+
+describe("reloading", () => {
+  it("a script saved through the editor or by another program is live, and values stay", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; gone = 1; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 9);
+    await set(cube, "Mover", "gone", 2);
+    test.takeEvents("onDidChangeScene");
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { speed = 6; height = 2; }`);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ speed: [9, "set"], height: [2, "default"] });
+    expect(test.takeEvents("onDidReloadScripts")).toMatchObject([{ outcome: "swapped" }, { outcome: "swapped" }]);
+    expect(test.takeEvents("onDidChangeScene")).toContainEqual({ diff: [], touched: "*" });
+    expect((await session.getHistory()).undo).toHaveLength(3);
+    // The value of a removed field is kept aside, and comes back with the field.
+    expect(await recordOf(cube, "Mover")).toMatchObject({ gone: 2 });
+    const file = await session.readFile("assets/scripts/mover.ts");
+    if (!file.ok) throw new Error(file.message);
+    const { text, version } = file.value;
+    await session.writeFile("assets/scripts/mover.ts", text.replace("height = 2", "gone = 7"), version);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [2, "set"] });
+    await session.undo();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [7, "default"] });
+  });
+
+  it("case 7, 3: a save that does not compile changes no value, and saving the scene keeps them", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { hp = 1; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "hp", 123);
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; }}`);
+    await session.whenIdle();
+    expect((await session.getProblems()).length).toBeGreaterThan(0);
+    await session.saveScene();
+    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
+    await writeScript(
+      test.projectDir,
+      "mover.ts",
+      `throw new Error("top level"); export class Mover extends Script { hp = 1; }`,
+    );
+    await session.whenIdle();
+    await session.saveScene();
+    expect(await readFile(join(test.projectDir, scenePath), "utf8")).toContain('"hp": 123');
+    await writeScript(test.projectDir, "mover.ts", `export class Mover extends Script { hp = 1; mana = 2; }`);
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toEqual({ hp: [123, "set"], mana: [2, "default"] });
+    expect(await session.getProblems()).toEqual([]);
+  });
+
+  it("a renamed field with @formerly keeps its value, which moves to the new name with the next edit", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script { speed = 5; }` });
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 9);
+    await writeScript(
+      test.projectDir,
+      "mover.ts",
+      `export class Mover extends Script { @formerly("speed") moveSpeed = 5; }`,
+    );
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [9, "set"] });
+    await set(cube, "Mover", "moveSpeed", 10);
+    expect(await recordOf(cube, "Mover")).toMatchObject({ moveSpeed: 10 });
+    expect(await recordOf(cube, "Mover")).not.toHaveProperty("speed");
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [10, "set"] });
+  });
+
+  it("case 18: a rename without @formerly is recognised, and keeping it heals the values; the old name back restores them", async () => {
+    const source = (field: string) => `export class Mover extends Script { ${field}: number = 5; }`;
+    const session = await open({ "mover.ts": source("speed") });
+    await session.whenIdle();
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 8);
+    const reload = async (field: string) => {
+      await writeScript(test.projectDir, "mover.ts", source(field));
+      await expect.poll(async () => (await session.getScriptClasses())[0]?.fields[0]?.name).toBe(field);
+      await session.whenIdle();
+    };
+    await reload("moveSpeed");
+    const renames = test.takeEvents("onDidReloadScripts").flatMap((report) => report.renames);
+    expect(renames).toMatchObject([{ className: "Mover", from: "speed", to: "moveSpeed", components: 1 }]);
+    expect(await fieldsOf(cube, "Mover")).toMatchObject({ moveSpeed: [5, "default"] });
+    await reload("speed");
+    expect(await fieldsOf(cube, "Mover")).toEqual({ speed: [8, "set"] });
+
+    await reload("moveSpeed");
+    expect(await session.keepRenamed(renames[0]!)).toEqual({ ok: true });
+    await session.whenIdle();
+    expect(await fieldsOf(cube, "Mover")).toEqual({ moveSpeed: [8, "set"] });
+    expect(await session.keepRenamed({ ...renames[0]!, to: "gone" })).toMatchObject({ ok: false, reason: "notFound" });
+  });
+
+  it("edits made while a reload runs are neither lost nor made twice", async () => {
+    const session = await open({ "counter.ts": `export class Counter extends Script { value = 0; }` });
+    const cube = await addWith("Counter");
+    const reloads = session.recompile();
+    for (let value = 1; value <= 20; value++) await set(cube, "Counter", "value", value);
+    await reloads;
+    await session.recompile();
+    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [20, "set"] });
+    for (let count = 0; count < 10; count++) await session.undo();
+    expect(await fieldsOf(cube, "Counter")).toEqual({ value: [10, "set"] });
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { EditorSession } from "./editor-session";
+import type { TestSession } from "./testing/open-test-session";
+import { openScripts, sessionActions } from "./testing/real-session";
+
+let test: TestSession;
+afterEach(async () => test?.[Symbol.asyncDispose]());
+const { addWith, logs } = sessionActions(() => test);
+
+async function open(
+  scripts: Readonly<Record<string, string>>,
+  options: { readonly budgetMs?: number } = {},
+): Promise<EditorSession> {
+  test = await openScripts(scripts, options);
+  return test.session;
+}
+
+describe("statement scripts", () => {
+  it("L01, L02, L03: command the editor, wait, and undo in one step", async () => {
+    const session = await open(
+      {
+        "make.run.ts": `import { MeshRenderer } from "tandem";
+const made = await editor.execute({ kind: "addEntity", name: "Made", components: [{ type: "Light" }] });
+if (!made.ok) throw new Error(made.message);
+const entity = get(made.ids[0]!)!;
+entity.transform.position.y = 4;
+await new Promise<void>((resolve) => { setTimeout(resolve, 1500); });
+entity.addComponent(MeshRenderer, { color: new Color("red") });
+const refused = await editor.execute({ kind: "renameEntity", id: "nobody", name: "x" });
+console.log(refused.ok, editor.selection.length);
+editor.select(entity);`,
+      },
+      { budgetMs: 1000 },
+    );
+    const before = await session.getScene();
+    await session.setSelection([before!.entities[0]!.id]);
+    expect(await session.runStatementScript("assets/scripts/make.run.ts", "editor")).toMatchObject({ ok: true });
+    await session.whenIdle();
+    const made = (await session.getScene())?.entities.find(({ name }) => name === "Made");
+    expect(made?.components).toMatchObject([
+      { type: "Transform", position: [0, 4, 0] },
+      { type: "Light" },
+      { type: "MeshRenderer", color: [1, 0, 0] },
+    ]);
+    expect(await logs()).toEqual(["false 1"]);
+    expect(test.takeEvents("onDidRequestSelection")).toEqual([[made?.id]]);
+    expect((await session.getHistory()).undo).toEqual([{ label: "Run make.run.ts" }]);
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+  });
+
+  it("A14: what a script adds, with what that requires, undoes in one step", async () => {
+    const session = await open({
+      "parts.ts": `export class Wheels extends Script {} @requireComponent(Wheels) export class Engine extends Script { power = 1; }`,
+      "add.run.ts": `scene.find("Cube")!.addComponent("Engine", { power: 7 });`,
+    });
+    const cube = await addWith();
+    await session.saveScene();
+    await session.runStatementScript("assets/scripts/add.run.ts", "editor");
+    await session.whenIdle();
+    const types = async () =>
+      (await session.getScene())?.entities.find(({ id }) => id === cube)?.components.map(({ type }) => type);
+    expect(await types()).toEqual(["Transform", "Wheels", "Engine"]);
+    expect(await session.getSceneState()).toMatchObject({ isDirty: true });
+    await session.undo();
+    expect(await types()).toEqual(["Transform"]);
+    expect(await session.getSceneState()).toMatchObject({ isDirty: false });
+  });
+});
