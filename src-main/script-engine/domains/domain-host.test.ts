@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { workersDir } from "../testing/engine-bench";
@@ -68,8 +69,15 @@ describe("a domain", () => {
   });
 
   it("tells when its thread ends itself, with what it was asked", async () => {
-    const host = start("port.on('message', (m) => { if (m.m === 'pause') process.exit(3); else answer(m); });");
-    await expect(host.call("pause")).rejects.toThrow("code 3");
+    const work = "const until = Date.now() + 50; while (Date.now() < until);";
+    const host = start(`port.on('message', (m) => { ${work} if (m.m === 'pause') process.exit(3); else answer(m); });`);
+    await host.call("ping");
+    const calls = [host.call("ping"), host.call("pause")];
+    await nextTurn();
+    // Until the thread is gone, so that what it answered last comes together with its end.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await calls[0];
+    await expect(calls[1]).rejects.toThrow("code 3");
     expect(await whenEnded(host)).toMatchObject({ reason: "crashed", call: "pause" });
   });
 

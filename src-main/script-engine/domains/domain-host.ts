@@ -131,6 +131,10 @@ export class DomainHost implements Disposable {
       resourceLimits: { maxOldGenerationSizeMb: this.heapLimitMb },
     });
     this.worker.unref();
+    // A turn later, when the answers that came along are settled and it is known which call had none. Before the channel's
+    // own closing, so that waiting calls are rejected with the reason.
+    this.worker.on("error", (error) => setImmediate(() => this.finish(this.describeError(error))));
+    this.worker.on("exit", (code) => setImmediate(() => this.finish(this.describeExit(code))));
     this.api = createRpc<DomainApi, DomainEvents>({
       channel: createWorkerChannel(this.worker),
       functions: {
@@ -150,11 +154,6 @@ export class DomainHost implements Disposable {
     });
     this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
-    this.worker.on("error", (error) => this.finish(this.describeError(error)));
-    this.worker.on("exit", (code) => {
-      const message = `The ${kind} domain ended itself with code ${code}.`;
-      this.finish({ reason: "crashed", message, ...this.currentCall() });
-    });
     // The watch begins when the bundle is loaded: until then the machine is to blame.
     void this.request("ping", startBudgetMs).catch(() => undefined);
   }
@@ -381,6 +380,11 @@ export class DomainHost implements Disposable {
     }
     const text = error instanceof Error ? error.message : String(error);
     return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...call };
+  }
+
+  private describeExit(code: number): DomainEnd {
+    const message = `The ${this.kind} domain ended itself with code ${code}.`;
+    return { reason: "crashed", message, ...this.currentCall() };
   }
 
   private currentCall(): Pick<DomainEnd, "call"> {
