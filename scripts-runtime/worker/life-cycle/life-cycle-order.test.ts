@@ -1,27 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "../testing/test-domain";
+import {
+  closeDomains,
+  describeClass,
+  describeEntity,
+  describeScene,
+  gameCallbacks,
+  manual,
+  openDomain,
+} from "../testing/test-domain";
 
 afterEach(closeDomains);
-
-const callbacks = [
-  "onCreate",
-  "onEnable",
-  "onStart",
-  "onFixedUpdate",
-  "onUpdate",
-  "onLateUpdate",
-  "onDisable",
-  "onDestroy",
-];
 
 const source = `import { Script, Time } from "tandem";
   function trace(script, what) {
     console.log(Time.frame + " " + script.entity.name + " " + what);
   }
   class Traced extends Script {
-    ${callbacks.map((callback) => `${callback}() { trace(this, "${callback}"); this.then${callback.slice(2)}?.(); }`).join("\n")}
+    ${gameCallbacks.map((callback) => `${callback}() { trace(this, "${callback}"); this.then${callback.slice(2)}?.(); }`).join("\n")}
   }
   export class Plain extends Traced {}
   export class Early extends Traced {}

@@ -2,23 +2,21 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { TestDomain } from "../testing/test-domain";
-import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "../testing/test-domain";
+import {
+  closeDomains,
+  describeClass,
+  describeEntity,
+  describeScene,
+  gameCallbacks,
+  manual,
+  openDomain,
+} from "../testing/test-domain";
 
 afterEach(closeDomains);
 
 /** A script that logs every callback with its entity's name, and runs what a test adds. */
 function traced(name: string, callbacks: Readonly<Record<string, string>> = {}): string {
-  const all = [
-    "onCreate",
-    "onEnable",
-    "onStart",
-    "onFixedUpdate",
-    "onUpdate",
-    "onLateUpdate",
-    "onDisable",
-    "onDestroy",
-  ];
-  const methods = all.map(
+  const methods = gameCallbacks.map(
     (callback) =>
       `${callback}() { console.log("${name}." + this.entity.name, "${callback}"); ${callbacks[callback] ?? ""} }`,
   );
@@ -44,17 +42,7 @@ describe("phases", () => {
     const domain = await play({ A: traced("A") }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
     await domain.api.step({ frames: 1 });
     await domain.api.stop();
-    const expected = [
-      "onCreate",
-      "onEnable",
-      "onStart",
-      "onFixedUpdate",
-      "onUpdate",
-      "onLateUpdate",
-      "onDisable",
-      "onDestroy",
-    ];
-    expect(domain.lines()).toEqual(expected.flatMap((callback) => [`A.x ${callback}`, `A.y ${callback}`]));
+    expect(domain.lines()).toEqual(gameCallbacks.flatMap((callback) => [`A.x ${callback}`, `A.y ${callback}`]));
   });
 
   it("ZT6, case 89: follow execution order, then the hierarchy in pre-order, then the components' order", async () => {

@@ -50,6 +50,12 @@ function bundleWorker(): string {
   return file;
 }
 
+/** All callbacks of a game's script, in the order in which a first frame and Stop call them. */
+export const gameCallbacks = [
+  ...["onCreate", "onEnable", "onStart", "onFixedUpdate", "onUpdate", "onLateUpdate"],
+  ...["onDisable", "onDestroy"],
+];
+
 /** A domain in a real worker, with everything that it has told so far. */
 export interface TestDomain {
   readonly api: Remote<DomainApi, DomainEvents>;
