@@ -51,7 +51,7 @@ it("shows the components that all selected entities have, each with its counterp
   const script = (id: string, type: string) => ({ id, type });
   const first = entity("A", undefined, [script("a1", "Spin"), script("a2", "Move"), script("a3", "Spin")]);
   const second = entity("B", undefined, [script("b1", "Spin"), script("b3", "Spin"), script("b4", "Other")]);
-  expect(commonComponents([first, second]).map(({ places }) => places.map(({ record }) => record.id))).toEqual([
+  expect(commonComponents([first, second]).map(({ places }) => places.map(({ component }) => component))).toEqual([
     ["a-transform", "b-transform"],
     ["a1", "b1"],
     ["a3", "b3"],

@@ -1,38 +1,65 @@
-import { isSameJson } from "../../src-shared/base/json";
-import type { ComponentSchema } from "../../src-shared/document/component-schema";
-import type { ComponentRecord } from "../../src-shared/document/scene-record";
+import { isSameJson, type JsonValue } from "../../src-shared/base/json";
+import { findComponentSchema } from "../../src-shared/document/built-in-components";
+import type { FieldInfo } from "../../src-shared/document/field-type";
+import { zeroValue } from "../../src-shared/document/field-value";
+import { reservedComponentKeys, type ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 
-/** A built-in component's fields as they follow from its record alone, which holds while nothing runs. */
-export function snapshotsFromRecord(schema: ComponentSchema, record: ComponentRecord): readonly FieldSnapshot[] {
-  return schema.fields.map(({ name, type, default: standard }) => {
+/** What a component has in its fields, by their names, in the order of its type. */
+export type ComponentFields = ReadonlyMap<string, FieldSnapshot>;
+
+/** The fields that a component type declares, or undefined if there is no such type. */
+export function fieldInfosOf(type: string, info: ScriptClassInfo | undefined): readonly FieldInfo[] | undefined {
+  return findComponentSchema(type)?.fields ?? info?.fields;
+}
+
+/**
+ * A component's fields as they follow from its record alone. Of a built-in one that is all there is while nothing runs;
+ * for a script it stands in where no instance can be asked.
+ */
+export function snapshotsFromRecord(
+  record: ComponentRecord,
+  info: ScriptClassInfo | undefined,
+): readonly FieldSnapshot[] {
+  const infos = fieldInfosOf(record.type, info) ?? [];
+  const declared = infos.map((field): FieldSnapshot => {
+    const { name, type } = field;
     const value = record[name];
-    return value === undefined
-      ? { name, type, value: standard, state: "default" }
-      : { name, type, value, state: "set" };
+    if (value !== undefined) return { name, type, value, state: "set" };
+    const standard = "default" in field ? (field.default as JsonValue | undefined) : undefined;
+    return { name, type, value: standard ?? zeroValue(type), state: "default" };
   });
+  if (findComponentSchema(record.type)) return declared;
+  const names = new Set(infos.map(({ name }) => name));
+  const kept = Object.entries(record).flatMap(([name, value]): readonly FieldSnapshot[] => {
+    if (value === undefined || names.has(name) || reservedComponentKeys.has(name)) return [];
+    return [{ name, value, state: "set", type: { kind: "unknown", text: "unknown" } }];
+  });
+  return [...declared, ...kept];
 }
 
 /** `next`, but with every snapshot of `present` that is equal, and `present` itself if all are: identity tells change. */
-export function keepSnapshots(
-  present: readonly FieldSnapshot[] | undefined,
-  next: readonly FieldSnapshot[],
-): readonly FieldSnapshot[] {
-  if (!present) return next;
-  const kept = next.map((snapshot, index) => {
-    const old = present[index];
-    return old && isSameSnapshot(old, snapshot) ? old : snapshot;
+export function keepSnapshots(present: ComponentFields | undefined, next: readonly FieldSnapshot[]): ComponentFields {
+  const kept = new Map(
+    next.map((snapshot) => {
+      const old = present?.get(snapshot.name);
+      return [snapshot.name, old && isSameSnapshot(old, snapshot) ? old : snapshot];
+    }),
+  );
+  if (present?.size !== kept.size) return kept;
+  const names = [...present.keys()];
+  const isUnchanged = [...kept].every(([name, snapshot], index) => {
+    return name === names[index] && snapshot === present.get(name);
   });
-  const isUnchanged = kept.length === present.length && kept.every((snapshot, index) => snapshot === present[index]);
   return isUnchanged ? present : kept;
 }
 
 function isSameSnapshot(a: FieldSnapshot, b: FieldSnapshot): boolean {
   return (
-    a.name === b.name &&
     a.state === b.state &&
     a.error === b.error &&
     isSameJson(a.value, b.value) &&
-    JSON.stringify(a.type) === JSON.stringify(b.type)
+    (a.type === b.type || JSON.stringify(a.type) === JSON.stringify(b.type))
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createFieldsStore } from "./fields-store";
 import { createPlayStore } from "./play-store";
 import { createSceneStore } from "./scene-store";
+import { createScriptClassesStore } from "./script-classes-store";
 import { createSelectionStore } from "./selection-store";
 import { InMemorySession } from "./testing/in-memory-session";
 import { entity, scene, scriptClass, settle } from "./testing/scenes";
@@ -21,13 +22,10 @@ async function open() {
   const sceneStore = createSceneStore(session);
   const selection = createSelectionStore(sceneStore);
   const play = createPlayStore(session);
-  const fields = createFieldsStore({ source: session, scene: sceneStore, selection, play });
+  const scriptClasses = createScriptClassesStore(session);
+  const fields = createFieldsStore({ source: session, scene: sceneStore, selection, play, scriptClasses });
   await settle();
-  const read = (component: string, name: string) =>
-    fields
-      .getState()
-      .byComponent.get(component)
-      ?.find((field) => field.name === name);
+  const read = (component: string, name: string) => fields.getState().byComponent.get(component)?.get(name);
   return { session, selection, fields, read };
 }
 
@@ -40,6 +38,25 @@ it("reads what the selected instances have, and only those", async () => {
   expect(read("mover", "label")).toMatchObject({ value: "", state: "default" });
   selection.getState().select(["b"]);
   expect(fields.getState().byComponent.has("mover")).toBe(false);
+});
+
+it("a selected script has at once what its record and its class say, before the instance is asked", async () => {
+  const { selection, read } = await open();
+  selection.getState().select(["a"]);
+  expect(read("mover", "speed")).toMatchObject({ value: 7, state: "set" });
+  expect(read("mover", "label")).toMatchObject({ value: "", state: "default" });
+});
+
+it("keeps showing the values of a script whose class is missing, and follows edits of them", async () => {
+  const { session, selection, fields, read } = await open();
+  session.setClasses([]);
+  session.api.getFields = () => Promise.resolve([]);
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  expect(read("mover", "speed")).toMatchObject({ value: 7, state: "set", type: { kind: "unknown" } });
+  session.applyDiff([{ kind: "setComponent", entity: "a", component: "mover", key: "speed", after: 9 }]);
+  await fields.getState().whenFresh();
+  expect(read("mover", "speed")?.value).toBe(9);
 });
 
 it("derives what built-in components have without asking", async () => {

@@ -4,16 +4,17 @@ import { findComponentSchema } from "../../src-shared/document/built-in-componen
 import type { SceneChange } from "../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
-import { keepSnapshots, snapshotsFromRecord } from "./field-snapshots";
+import { type ComponentFields, keepSnapshots, snapshotsFromRecord } from "./field-snapshots";
 import { type ListeningStore, listen } from "./listening-store";
 import type { PlayStore } from "./play-store";
 import type { SceneStore } from "./scene-store";
+import type { ScriptClassesStore } from "./script-classes-store";
 import type { SelectionStore } from "./selection-store";
 import type { SessionSource } from "./session-source";
 
 export interface FieldsState {
-  /** The fields of the selected entities' components, by component id; absent until read. */
-  readonly byComponent: ReadonlyMap<string, readonly FieldSnapshot[]>;
+  /** The fields of the selected entities' components, by component id. Until read they are what the records say. */
+  readonly byComponent: ReadonlyMap<string, ComponentFields>;
   /** Resolves when nothing that is known to have changed is still to be read. */
   readonly whenFresh: () => Promise<void>;
 }
@@ -25,6 +26,7 @@ export interface FieldsSurroundings {
   readonly scene: SceneStore;
   readonly selection: SelectionStore;
   readonly play: PlayStore;
+  readonly scriptClasses: ScriptClassesStore;
 }
 
 /** How often the fields of a running game are read, and of how many entities. */
@@ -37,7 +39,7 @@ const batchSize = 32;
  * Mirrors what the selected instances really have. Fields are read again when a change or a reload touched them, and ten
  * times a second while the game runs. What built-in components have while editing follows from the scene without asking.
  */
-export function createFieldsStore({ source, scene, selection, play }: FieldsSurroundings): FieldsStore {
+export function createFieldsStore({ source, scene, selection, play, scriptClasses }: FieldsSurroundings): FieldsStore {
   const dirty = new Set<string>();
   let pass: Promise<void> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -57,17 +59,22 @@ export function createFieldsStore({ source, scene, selection, play }: FieldsSurr
     return shown;
   };
 
+  const derive = (record: ComponentRecord) =>
+    snapshotsFromRecord(record, scriptClasses.getState().byName.get(record.type));
+
   const put = (read: ReadonlyMap<string, readonly FieldSnapshot[]>) => {
     const shown = listShown();
     const { byComponent } = store.getState();
-    const next = new Map<string, readonly FieldSnapshot[]>();
+    const next = new Map<string, ComponentFields>();
     let isChanged = false;
-    for (const id of shown.keys()) {
+    for (const [id, { record }] of shown) {
       const present = byComponent.get(id);
       const fresh = read.get(id);
-      const kept = fresh ? keepSnapshots(present, fresh) : present;
-      if (kept) next.set(id, kept);
-      isChanged ||= kept !== present;
+      // An instance that cannot be asked, as where its class is missing, tells nothing.
+      const isRead = fresh !== undefined && fresh.length > 0;
+      const fields = present && !fresh ? present : keepSnapshots(present, isRead ? fresh : derive(record));
+      next.set(id, fields);
+      isChanged ||= fields !== present;
     }
     if (isChanged || next.size !== byComponent.size) store.setState({ byComponent: next });
   };
@@ -96,8 +103,7 @@ export function createFieldsStore({ source, scene, selection, play }: FieldsSurr
     const derived = new Map<string, readonly FieldSnapshot[]>();
     for (const [id, { record }] of listShown()) {
       if (!isTouched(id)) continue;
-      const schema = findComponentSchema(record.type);
-      if (schema && isEditing) derived.set(id, snapshotsFromRecord(schema, record));
+      if (isEditing && findComponentSchema(record.type)) derived.set(id, derive(record));
       else dirty.add(id);
     }
     put(derived);

@@ -47,6 +47,7 @@ export function createEditor(
   owned.add(keepSelection(selection, window.sessionStorage));
   owned.add(linkSelection(connection, selection));
   const play = owned.add(createPlayStore(connection));
+  const scriptClasses = owned.add(createScriptClassesStore(connection));
   const notifications = owned.add(createNotificationsStore(connection));
   const settings = createSettingsStore(window.localStorage);
   const stores = {
@@ -57,7 +58,7 @@ export function createEditor(
     debug: owned.add(createDebugStore(connection)),
     dialogs: createDialogStore(),
     evaluations: createEvaluationsStore(connection),
-    fields: owned.add(createFieldsStore({ source: connection, scene, selection, play })),
+    fields: owned.add(createFieldsStore({ source: connection, scene, selection, play, scriptClasses })),
     files: owned.add(createFilesStore(connection)),
     folderPicker: createFolderPickerStore(),
     notifications,
@@ -67,7 +68,7 @@ export function createEditor(
     project: owned.add(createProjectStore(connection)),
     scene,
     sceneState: owned.add(createSceneStateStore(connection)),
-    scriptClasses: owned.add(createScriptClassesStore(connection)),
+    scriptClasses,
     selection,
     settings,
     theme: owned.add(createThemeStore(themeSurroundingsOf(window))),

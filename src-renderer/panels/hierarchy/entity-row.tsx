@@ -1,5 +1,6 @@
 import { ChevronRight, Eye, EyeOff } from "lucide-react";
 import { type DragEvent, memo, type MouseEvent } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { Icon } from "../../ui/controls/icon";
 import { IconButton } from "../../ui/controls/icon-button";
 import { ListRow } from "../../ui/layout/list-row";
@@ -37,12 +38,19 @@ export function rowElementId(entity: string): string {
   return `hierarchy-row-${entity}`;
 }
 
-/** One entity in the tree. It listens to its own record only. */
+/** One entity in the tree. It listens to what it shows of its own record only. */
 export const EntityRow = memo(function EntityRow(props: EntityRowProps) {
   const { row, top, isSelected, isActive, isRenaming, isPinged, isOff, drop, events } = props;
-  const entity = useEditorStore("scene", ({ document }) => document?.entity(row.id));
-  if (!entity) return undefined;
-  const { id, name, enabled } = entity;
+  const { id } = row;
+  const shown = useEditorStore(
+    "scene",
+    useShallow(({ document }) => {
+      const entity = document?.entity(id);
+      return entity && { name: entity.name, enabled: entity.enabled, icon: entityIcon(entity) };
+    }),
+  );
+  if (!shown) return undefined;
+  const { name, enabled, icon } = shown;
   return (
     <ListRow
       id={rowElementId(id)}
@@ -87,7 +95,7 @@ export const EntityRow = memo(function EntityRow(props: EntityRowProps) {
       ) : (
         <span className="hierarchy-row__toggle" />
       )}
-      <Icon of={entityIcon(entity)} className="hierarchy-row__icon" />
+      <Icon of={icon} className="hierarchy-row__icon" />
       {isRenaming ? (
         <RenameInput id={id} name={name} onDone={events.onRenamed} />
       ) : (

@@ -22,27 +22,34 @@ export function createComponentEditing(editor: Editor, { places, type }: Inspect
   const { clipboard, stores } = editor;
   const entities = places.map(({ entity }) => entity);
   const componentsOf = (entity: string) => stores.scene.getState().document?.entity(entity)?.components ?? [];
+  const recordAt = ({ entity, component }: ComponentPlace) =>
+    stores.scene.getState().document?.component(entity, component);
   const setFields = (edits: readonly FieldEdit[]) => void executeCommand(editor, { kind: "setFields", edits });
   const executeEach = (verb: string, commandFor: (place: ComponentPlace) => SingleCommand) =>
     void executeBatch(editor, `${verb} ${type} of ${places.length} entities`, places.map(commandFor));
   return {
-    setEnabled: (value) =>
-      setFields(places.map(({ entity, record }) => ({ entity, component: record.id, path: "enabled", value }))),
-    reset: () =>
-      executeEach("Reset", ({ entity, record }) => ({ kind: "resetComponent", entity, component: record.id })),
-    remove: () =>
-      executeEach("Remove", ({ entity, record }) => ({ kind: "removeComponent", entity, component: record.id })),
+    setEnabled: (value) => setFields(places.map((place) => ({ ...place, path: "enabled", value }))),
+    reset: () => executeEach("Reset", (place) => ({ kind: "resetComponent", ...place })),
+    remove: () => executeEach("Remove", (place) => ({ kind: "removeComponent", ...place })),
     move: (step) =>
-      executeEach("Move", ({ entity, record }) => {
-        const index = componentsOf(entity).findIndex(({ id }) => id === record.id) + step;
-        return { kind: "moveComponent", entity, component: record.id, index };
+      executeEach("Move", (place) => {
+        const index = componentsOf(place.entity).findIndex(({ id }) => id === place.component) + step;
+        return { kind: "moveComponent", ...place, index };
       }),
-    copy: () => copyComponent(editor, places[0].record),
+    copy: () => {
+      const record = recordAt(places[0]);
+      if (record) copyComponent(editor, record);
+    },
     canPasteValues: () => clipboard.component?.type === type,
     pasteValues: () => {
       const { component } = clipboard;
-      if (component)
-        setFields(places.flatMap(({ entity, record }) => valuesToPaste(editor, component, entity, record)));
+      if (!component) return;
+      setFields(
+        places.flatMap((place) => {
+          const record = recordAt(place);
+          return record ? valuesToPaste(editor, component, place.entity, record) : [];
+        }),
+      );
     },
     canPasteAsNew: () => {
       const { component } = clipboard;

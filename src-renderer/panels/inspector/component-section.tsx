@@ -1,16 +1,17 @@
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { findComponentSchema } from "../../../src-shared/document/built-in-components";
+import { useFold } from "../../fields/fields-context";
+import { fieldInfosOf } from "../../stores/field-snapshots";
 import { Badge } from "../../ui/controls/badge";
 import { Section } from "../../ui/layout/section";
 import { componentIcon } from "../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
-import { fieldInfosOf, inspectFields } from "./component-fields";
 import { createComponentEditing } from "./component-editing";
 import { componentMenu } from "./component-menu";
 import { FieldList } from "./field-list";
 import type { InspectedComponent } from "./inspected-components";
-import { useFold } from "../../fields/fields-context";
+import { commonFieldNames, inspectFields } from "./inspected-fields";
 import { MissingClass } from "./missing-class";
 import { ScriptButtons } from "./script-buttons";
 import { SetAsideFields } from "./set-aside-fields";
@@ -27,20 +28,18 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
   const { type, places } = component;
   const [isOpen, setOpen] = useFold(`component/${type}`, true);
   const info = useEditorStore("scriptClasses", ({ byName }) => byName.get(type));
-  const snapshots = useEditorStore(
+  const isEnabled = useEditorStore("scene", ({ document }) =>
+    places.every(({ entity, component: id }) => document?.component(entity, id)?.enabled !== false),
+  );
+  const names = useEditorStore(
     "fields",
-    useShallow(({ byComponent }) => places.map(({ record }) => byComponent.get(record.id))),
+    useShallow((state) => commonFieldNames(state, places)),
   );
-  const classes = useEditorStore("scriptClasses", ({ byName }) => byName);
-  const infos = fieldInfosOf(type, classes);
-  const { declared, setAside } = useMemo(
-    () => inspectFields(places, snapshots, infos ?? []),
-    [places, snapshots, infos],
-  );
+  const infos = fieldInfosOf(type, info);
+  const { declared, setAside } = useMemo(() => inspectFields(names, infos ?? []), [names, infos]);
   const editing = createComponentEditing(editor, component);
   const isBuiltIn = findComponentSchema(type) !== undefined;
   const isMissing = infos === undefined;
-  const enabledCount = places.filter(({ record }) => record.enabled !== false).length;
 
   return (
     <Section
@@ -56,7 +55,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
       open={isOpen}
       onOpenChange={setOpen}
       {...(type !== "Transform" && {
-        enabled: enabledCount === places.length,
+        enabled: isEnabled,
         onEnabledChange: editing.setEnabled,
       })}
       menu={() => componentMenu(editor, component, { info, count, editing })}

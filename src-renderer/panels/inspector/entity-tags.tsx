@@ -1,16 +1,21 @@
-import { isSameJson } from "../../../src-shared/base/json";
+import { useShallow } from "zustand/react/shallow";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import { PropertyRow } from "../../ui/fields/property-row";
 import { TextField } from "../../ui/fields/text-field";
-import { useEditor } from "../../workbench/editor-context";
+import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { executeCommand } from "../../workbench/execute-command";
 import { formatTags, parseTags } from "./tag-list";
 
 /** The words by which scripts find the selected entities. */
-export function EntityTags({ entities }: { entities: readonly [EntityRecord, ...EntityRecord[]] }) {
+export function EntityTags({ ids }: { ids: readonly [active: string, ...others: string[]] }) {
   const editor = useEditor();
-  const [active] = entities;
-  const tags = active.tags ?? [];
+  const { text, isMixed } = useEditorStore(
+    "scene",
+    useShallow(({ document }) => {
+      const texts = ids.map((id) => tagsOf(document?.entity(id)));
+      return { text: texts[0] ?? "", isMixed: texts.some((other) => other !== texts[0]) };
+    }),
+  );
   return (
     <div className="inspector-tags">
       <PropertyRow
@@ -19,14 +24,16 @@ export function EntityTags({ entities }: { entities: readonly [EntityRecord, ...
       >
         <TextField
           testId="entity-tags"
-          value={formatTags(tags)}
-          mixed={entities.some((entity) => !isSameJson(entity.tags ?? [], tags))}
+          value={text}
+          mixed={isMixed}
           placeholder="none"
-          onCommit={(text) =>
-            executeCommand(editor, { kind: "setTags", ids: entities.map(({ id }) => id), tags: parseTags(text) })
-          }
+          onCommit={(typed) => executeCommand(editor, { kind: "setTags", ids, tags: parseTags(typed) })}
         />
       </PropertyRow>
     </div>
   );
+}
+
+function tagsOf(entity: EntityRecord | undefined): string {
+  return formatTags(entity?.tags ?? []);
 }

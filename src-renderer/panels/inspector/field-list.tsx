@@ -1,10 +1,12 @@
 import { useMemo } from "react";
-import type { InspectedField } from "./component-fields";
+import { useShallow } from "zustand/react/shallow";
+import { useEditorStore } from "../../workbench/editor-context";
 import { FieldRow } from "./field-row";
 import { layOutFields, type LayoutItem } from "../../fields/field-layout";
 import { FoldRow } from "../../fields/fold-row";
-import type { ComponentPlace } from "./inspected-components";
 import { useFold } from "../../fields/fields-context";
+import type { ComponentPlace } from "./inspected-components";
+import type { InspectedField } from "./inspected-fields";
 
 export interface FieldListProps {
   /** The component's type, under which the folds of its groups are kept. */
@@ -15,11 +17,22 @@ export interface FieldListProps {
 
 /** The declared fields of a component, laid out as its attributes say. */
 export function FieldList({ type, fields, places }: FieldListProps) {
-  const items = useMemo(() => {
-    const values = new Map(fields.map(({ name, snapshots: [first] }) => [name, first.value]));
-    return layOutFields(fields, (name) => values.get(name));
-  }, [fields]);
+  const deciders = useMemo(() => decidersOf(fields), [fields]);
+  const active = places[0]?.component ?? "";
+  const decisions = useEditorStore(
+    "fields",
+    useShallow(({ byComponent }) => deciders.map((name) => byComponent.get(active)?.get(name)?.value)),
+  );
+  const items = useMemo(
+    () => layOutFields(fields, (name) => decisions[deciders.indexOf(name)]),
+    [fields, deciders, decisions],
+  );
   return <Items type={type} items={items} places={places} depth={0} />;
+}
+
+/** The fields whose values decide which others are shown. */
+function decidersOf(fields: readonly InspectedField[]): readonly string[] {
+  return [...new Set(fields.flatMap(({ attributes }) => attributes.visibleIf?.field ?? []))];
 }
 
 interface ItemsProps {

@@ -1,9 +1,9 @@
-import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
+import type { EntityRecord } from "../../../src-shared/document/scene-record";
 
-/** One component of one selected entity. */
+/** One component of one selected entity. Its record is in the scene store, what its instance has in the fields store. */
 export interface ComponentPlace {
   readonly entity: string;
-  readonly record: ComponentRecord;
+  readonly component: string;
 }
 
 /** A component that every selected entity has, shown and edited as one. */
@@ -23,15 +23,15 @@ export function commonComponents(entities: readonly EntityRecord[]): readonly In
   const [active, ...others] = entities;
   if (!active) return [];
   const counts = new Map<string, number>();
-  return active.components.flatMap((record, index): InspectedComponent[] => {
-    const ordinal = counts.get(record.type) ?? 0;
-    counts.set(record.type, ordinal + 1);
+  return active.components.flatMap(({ id, type }, index): InspectedComponent[] => {
+    const ordinal = counts.get(type) ?? 0;
+    counts.set(type, ordinal + 1);
     const counterparts: ComponentPlace[] = [];
-    for (const { id, components } of others) {
-      const counterpart = components.filter(({ type }) => type === record.type)[ordinal];
+    for (const { id: entity, components } of others) {
+      const counterpart = components.filter((component) => component.type === type)[ordinal];
       if (!counterpart) return [];
-      counterparts.push({ entity: id, record: counterpart });
+      counterparts.push({ entity, component: counterpart.id });
     }
-    return [{ type: record.type, index, places: [{ entity: active.id, record }, ...counterparts] }];
+    return [{ type, index, places: [{ entity: active.id, component: id }, ...counterparts] }];
   });
 }

@@ -1,14 +1,14 @@
 import "./inspector.css";
 import { MousePointerClick } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useShallow } from "zustand/react/shallow";
-import type { EntityRecord } from "../../../src-shared/document/scene-record";
+import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import { EmptyState } from "../../ui/layout/empty-state";
 import { Panel } from "../../ui/layout/panel";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { createFoldStore, FieldsContext } from "../../fields/fields-context";
 import { AddComponent } from "./add-component/add-component";
 import { ComponentSection } from "./component-section";
+import { useKept } from "../../workbench/use-kept";
 import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { EntityTags } from "./entity-tags";
@@ -50,57 +50,56 @@ export function Inspector() {
   );
 }
 
+type Ids = readonly [active: string, ...others: string[]];
+
 function Selected() {
   const ids = useEditorStore("selection", (state) => state.ids);
-  const entities = useEditorStore(
-    "scene",
-    // The active entity is the one selected last.
-    useShallow(({ document }) =>
-      ids
-        .map((id) => document?.entity(id))
-        .filter((entity) => entity !== undefined)
-        .reverse(),
-    ),
-  );
-  const [active, ...others] = entities;
-  if (!active) {
+  // The active entity is the one selected last.
+  const [active, ...others] = ids.toReversed();
+  if (active === undefined) {
     return (
       <EmptyState icon={MousePointerClick} title="Nothing is selected" testId="inspector-empty">
         Select an entity in the hierarchy or the scene to see and edit what it is made of.
       </EmptyState>
     );
   }
-  return <Inspected entities={[active, ...others]} />;
+  const inspected: Ids = [active, ...others];
+  // Fields are made anew for other entities: what was typed into them is committed to those that they were for.
+  return <Inspected key={selectionKey(inspected)} ids={inspected} />;
 }
 
-function Inspected({ entities }: { entities: readonly [EntityRecord, ...EntityRecord[]] }) {
-  const components = useMemo(() => commonComponents(entities), [entities]);
-  const [active] = entities;
-  // Fields are made anew for other entities: what was typed into them is committed to those that they were for.
-  const key = selectionKey(entities);
-  const hiddenCount = active.components.length - components.length;
+/** Renders when components come, go or move; what is in them is for the sections and rows. */
+function Inspected({ ids }: { ids: Ids }) {
+  const { components, count } = useEditorStore(
+    "scene",
+    useKept(({ document }) => inspect(document, ids)),
+  );
+  const hiddenCount = count - components.length;
   return (
-    <div className="inspector" key={key}>
-      <EntityHeader entities={entities} />
-      <EntityTags entities={entities} />
+    <div className="inspector">
+      <EntityHeader ids={ids} />
+      <EntityTags ids={ids} />
       {components.map((component) => (
-        <ComponentSection key={component.places[0].record.id} component={component} count={active.components.length} />
+        <ComponentSection key={component.places[0].component} component={component} count={count} />
       ))}
       {hiddenCount > 0 && (
         <p className="inspector-note">
           {hiddenCount === 1 ? "1 component is" : `${hiddenCount} components are`} not on every selected entity.
         </p>
       )}
-      <AddComponent entities={entities} />
+      <AddComponent ids={ids} />
     </div>
   );
 }
 
+/** What the entities have in common, and how many components the active one has. */
+function inspect(document: SceneDocument | undefined, ids: Ids) {
+  const entities = ids.flatMap((id) => document?.entity(id) ?? []);
+  return { components: commonComponents(entities), count: entities[0]?.components.length ?? 0 };
+}
+
 const mostKeyed = 20;
 
-function selectionKey(entities: readonly EntityRecord[]): string {
-  return `${entities.length}:${entities
-    .slice(0, mostKeyed)
-    .map(({ id }) => id)
-    .join()}`;
+function selectionKey(ids: Ids): string {
+  return `${ids.length}:${ids.slice(0, mostKeyed).join()}`;
 }

@@ -13,7 +13,7 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
   const retarget = (value: string) =>
     void executeCommand(editor, {
       kind: "setFields",
-      edits: places.map(({ entity, record }) => ({ entity, component: record.id, path: "type", value })),
+      edits: places.map((place) => ({ ...place, path: "type", value })),
     });
   return (
     <Banner

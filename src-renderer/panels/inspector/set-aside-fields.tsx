@@ -1,9 +1,9 @@
 import { Button } from "../../ui/controls/button";
 import { useEditor } from "../../workbench/editor-context";
 import { executeCommand } from "../../workbench/execute-command";
-import type { InspectedField } from "./component-fields";
 import { FieldRow } from "./field-row";
 import type { ComponentPlace } from "./inspected-components";
+import type { InspectedField } from "./inspected-fields";
 
 export interface SetAsideFieldsProps {
   fields: readonly InspectedField[];
@@ -17,9 +17,7 @@ export function SetAsideFields({ fields, places, isClassMissing }: SetAsideField
   const cleanUp = () =>
     void executeCommand(editor, {
       kind: "setFields",
-      edits: places.flatMap(({ entity, record }) =>
-        fields.map(({ name }) => ({ entity, component: record.id, path: name })),
-      ),
+      edits: places.flatMap((place) => fields.map(({ name }) => ({ ...place, path: name }))),
     });
   return (
     <div className="inspector-set-aside" data-testid="set-aside">

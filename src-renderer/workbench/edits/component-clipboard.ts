@@ -10,8 +10,8 @@ import { executeBatch } from "../execute-batch";
  */
 export function copyComponent({ clipboard, stores }: Editor, record: ComponentRecord): void {
   if (stores.play.getState().state === "edit") return clipboard.copyComponent(record);
-  const snapshots = stores.fields.getState().byComponent.get(record.id) ?? [];
-  const live = snapshots.filter(({ error, type }) => error === undefined && type.kind !== "unknown");
+  const snapshots = stores.fields.getState().byComponent.get(record.id)?.values() ?? [];
+  const live = [...snapshots].filter(({ error, type }) => error === undefined && type.kind !== "unknown");
   clipboard.copyComponent({ ...record, ...Object.fromEntries(live.map(({ name, value }) => [name, value])) });
 }
 

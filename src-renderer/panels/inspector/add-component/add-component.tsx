@@ -2,7 +2,7 @@ import { Command } from "cmdk";
 import { FilePlus, Plus, Search } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useEffect, useState } from "react";
-import type { EntityRecord } from "../../../../src-shared/document/scene-record";
+import { useShallow } from "zustand/react/shallow";
 import { Button } from "../../../ui/controls/button";
 import { Icon } from "../../../ui/controls/icon";
 import { componentIcon } from "../../../workbench/component-icons";
@@ -12,7 +12,7 @@ import { groupAddable, listAddable, searchAddable } from "./addable-components";
 import { checkClassName, createScript } from "./new-script";
 
 /** The button under the components, with the searchable list of what can be added. */
-export function AddComponent({ entities }: { entities: readonly EntityRecord[] }) {
+export function AddComponent({ ids }: { ids: readonly string[] }) {
   const { requests } = useEditor();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function AddComponent({ entities }: { entities: readonly EntityRecord[] }
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content className="add-component" align="center" sideOffset={4} collisionPadding={8}>
-            <AddList entities={entities} onDone={() => setOpen(false)} />
+            <AddList ids={ids} onDone={() => setOpen(false)} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
@@ -37,8 +37,12 @@ export function AddComponent({ entities }: { entities: readonly EntityRecord[] }
   );
 }
 
-function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDone: () => void }) {
+function AddList({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const editor = useEditor();
+  const entities = useEditorStore(
+    "scene",
+    useShallow(({ document }) => ids.flatMap((id) => document?.entity(id) ?? [])),
+  );
   const classes = useEditorStore("scriptClasses", (state) => state.classes);
   const [query, setQuery] = useState("");
   const addables = listAddable(entities, classes);
@@ -46,11 +50,7 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
   const groups = query.trim() === "" ? groupAddable(addables) : new Map([["Found", searchAddable(addables, query)]]);
   const add = async (type: string) => {
     onDone();
-    await addComponent(
-      editor,
-      entities.map(({ id }) => id),
-      type,
-    );
+    await addComponent(editor, ids, type);
   };
   const typedName = query.trim();
   const suggestion = checkClassName(typedName, () => false) === undefined ? typedName : "";
@@ -94,7 +94,7 @@ function AddList({ entities, onDone }: { entities: readonly EntityRecord[]; onDo
             data-testid="new-script"
             onSelect={() => {
               onDone();
-              void createScript(editor, entities, suggestion);
+              void createScript(editor, ids, suggestion);
             }}
           >
             <Icon of={FilePlus} />

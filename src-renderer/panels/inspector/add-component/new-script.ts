@@ -1,4 +1,3 @@
-import type { EntityRecord } from "../../../../src-shared/document/scene-record";
 import { addComponent } from "../../../workbench/edits/add-component";
 import type { Editor } from "../../../workbench/editor";
 import { openSource } from "../../../workbench/open-source";
@@ -6,11 +5,7 @@ import { openSource } from "../../../workbench/open-source";
 export const scriptsFolder = "assets/scripts";
 
 /** Asks for a name, writes a script with that class, and adds it to the entities once it is compiled. */
-export async function createScript(
-  editor: Editor,
-  entities: readonly EntityRecord[],
-  suggestion: string,
-): Promise<void> {
+export async function createScript(editor: Editor, entities: readonly string[], suggestion: string): Promise<void> {
   const { api, layout, stores } = editor;
   const notify = (message: string) => stores.notifications.getState().notify({ severity: "error", message });
   const { byName } = stores.scriptClasses.getState();
@@ -32,11 +27,7 @@ export async function createScript(
   if (!stores.scriptClasses.getState().byName.has(name)) {
     notify(`${file} is there, but ${name} could not be loaded. The problems say why.`);
   } else {
-    await addComponent(
-      editor,
-      entities.map(({ id }) => id),
-      name,
-    );
+    await addComponent(editor, entities, name);
   }
   openSource(layout, { file, line: 5, column: 3 });
 }

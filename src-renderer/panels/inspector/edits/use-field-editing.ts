@@ -32,18 +32,19 @@ export function useFieldEditing({ name, places, snapshots }: EditedField): Field
       setRefusal({ path, message: error instanceof Error ? error.message : String(error) });
     }
   };
+  const recordAt = ({ entity, component }: ComponentPlace) =>
+    stores.scene.getState().document?.component(entity, component);
   const editsFor = (path: string, valueFor: (place: number) => JsonValue | undefined): readonly FieldEdit[] =>
-    places.map(({ entity, record }, index) => {
+    places.map((place, index) => {
       const value = valueFor(index);
-      return { entity, component: record.id, path, ...(value !== undefined && { value }) };
+      return { ...place, path, ...(value !== undefined && { value }) };
     });
   const restores = (): readonly FieldRestore[] =>
-    places.map(({ entity, record }, index) => ({
-      entity,
-      component: record.id,
+    places.map((place, index) => ({
+      ...place,
       path: name,
       // A running game's values are what it has, whether anyone set them or not.
-      value: isPlaying ? snapshots[index]?.value : record[name],
+      value: isPlaying ? snapshots[index]?.value : recordAt(place)?.[name],
     }));
 
   return {
@@ -65,10 +66,10 @@ export function useFieldEditing({ name, places, snapshots }: EditedField): Field
         path,
         edits.commit(() => {
           const { byComponent } = stores.fields.getState();
-          return places.flatMap(({ entity, record }, index): FieldEdit[] => {
-            const present = byComponent.get(record.id)?.find((snapshot) => snapshot.name === name) ?? snapshots[index];
+          return places.flatMap((place, index): FieldEdit[] => {
+            const present = byComponent.get(place.component)?.get(name) ?? snapshots[index];
             const value = present && valueFrom(present);
-            return value === undefined ? [] : [{ entity, component: record.id, path, value }];
+            return value === undefined ? [] : [{ ...place, path, value }];
           });
         }),
       ),
