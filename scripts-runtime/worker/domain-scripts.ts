@@ -8,6 +8,7 @@ import { applyBuildChanges } from "./modules/apply-build-changes";
 import { findLooseFiles } from "./modules/find-loose-files";
 import type { LinkedModules, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
+import type { NodeAccess } from "./node-access";
 import { createScriptType, findScriptClass, loadScriptClass } from "./types/script-types";
 import { SerializableClasses } from "./types/serializable-classes";
 import type { TypeRegistry } from "./types/type-registry";
@@ -17,6 +18,8 @@ export interface DomainScriptsParts {
   readonly runsAll: boolean;
   /** The name under which a file runs, as debuggers and stacks know it. */
   readonly nameOf: (file: string) => string;
+  /** Absent where scripts do without Node. */
+  readonly requireNode?: NodeAccess;
   readonly types: TypeRegistry;
   readonly stacks: StackMapper;
   readonly faults: FaultReporter;
@@ -40,7 +43,7 @@ export class DomainScripts {
   private readonly leftOutClasses = new Set<string>();
 
   constructor(private readonly parts: DomainScriptsParts) {
-    this.loader = new ModuleLoader(parts.nameOf);
+    this.loader = new ModuleLoader(parts.nameOf, parts.requireNode);
     this.loader.setCore(tandem);
   }
 

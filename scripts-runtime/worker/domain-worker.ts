@@ -5,6 +5,7 @@ import { createRpc } from "../../src-shared/protocol/rpc";
 import { guardCalls } from "./call-gate";
 import { createConsole } from "./faults/console";
 import { Domain } from "./domain";
+import { hideNode } from "./node-access";
 
 /** Entry of a domain worker: connects the domain to its port and to what this thread throws and prints. */
 function startDomain(): void {
@@ -22,12 +23,14 @@ function startDomain(): void {
     onDidEdit: (edit) => void remote.onDidEdit(edit),
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
+    onDidTrySwap: (trial) => void remote.onDidTrySwap(trial),
   };
-  const domain = new Domain(workerData as DomainOptions, events);
+  const options = workerData as DomainOptions;
+  const domain = new Domain(options, events);
   const remote = createRpc<DomainEvents, Domain>({
     channel,
     functions: guardCalls(domain),
-    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect"],
+    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect", "onDidTrySwap"],
   });
 
   domain.stacks.install();
@@ -35,20 +38,13 @@ function startDomain(): void {
   process.on("uncaughtException", (error) => domain.faults.report(error, {}));
   process.on("unhandledRejection", (reason) => domain.faults.report(reason, {}));
   globalThis.console = createConsole(domain.logs);
-  hideNode();
+  if (!options.allowsNode) hideNode();
 }
 
 /** Frames give their memory away, so that nothing is copied. */
 function transferables(message: unknown): ArrayBuffer[] {
   const [argument] = (message as { a?: readonly unknown[] }).a ?? [];
   return argument instanceof Uint8Array ? [argument.buffer as ArrayBuffer] : [];
-}
-
-/** Scripts run the same in an exported game, where there is no Node. */
-function hideNode(): void {
-  for (const name of ["process", "Buffer", "global", "setImmediate", "clearImmediate"]) {
-    Reflect.deleteProperty(globalThis, name);
-  }
 }
 
 startDomain();

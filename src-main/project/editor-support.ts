@@ -6,7 +6,7 @@ import { writeAtomically } from "./atomic-file";
 
 const tsconfigMark = "// Written by Tandem for code editors, and kept up to date as long as this line is here.";
 
-const tsconfig = `${tsconfigMark}
+const createTsconfig = (types: readonly string[]) => `${tsconfigMark}
 {
   "compilerOptions": {
     "target": "ES2022",
@@ -17,7 +17,7 @@ const tsconfig = `${tsconfigMark}
     "strict": true,
     "skipLibCheck": true,
     "noEmit": true,
-    "types": [],
+    "types": ${JSON.stringify(types)},
     "paths": { "tandem": ["./.tandem/types/tandem.d.ts"] }
   },
   "include": ["assets/**/*.ts", "assets/**/*.tsx", ".tandem/types/*.d.ts"],
@@ -61,25 +61,46 @@ const codeEditorFiles: Readonly<Record<string, string>> = {
 `,
 };
 
+export interface EditorSupportOptions {
+  /** The typings of "tandem". */
+  readonly typingsFile: string;
+  /** See the project's setting: scripts see the types of Node then, once the project has `@types/node`. */
+  readonly allowNodeModules: boolean;
+}
+
 /**
  * Writes what other code editors need to know a project: the typings of "tandem", the schemas of its files, a
  * tsconfig.json and a folder for VS Code, unless the user has files of their own there. Fails silently where nothing can
  * be written: the project works without them.
  */
-export async function writeEditorSupport(projectDir: string, typingsFile: string): Promise<void> {
+export async function writeEditorSupport(
+  projectDir: string,
+  { typingsFile, allowNodeModules }: EditorSupportOptions,
+): Promise<void> {
   const typings = await readFile(typingsFile, "utf8").catch(() => undefined);
   if (typings !== undefined) await writeWhereDifferent(join(projectDir, ".tandem/types/tandem.d.ts"), typings);
   await writeWhereDifferent(join(projectDir, ".tandem/schemas/scene.schema.json"), format(createSceneSchema()));
   await writeWhereDifferent(join(projectDir, ".tandem/schemas/project.schema.json"), format(createProjectSchema()));
   const tsconfigPath = join(projectDir, "tsconfig.json");
   const present = await readFile(tsconfigPath, "utf8").catch(() => undefined);
-  if (present === undefined || present.startsWith(tsconfigMark)) await writeWhereDifferent(tsconfigPath, tsconfig);
+  if (present === undefined || present.startsWith(tsconfigMark)) {
+    // Named without being there, they would be an error of the whole project.
+    const hasNodeTypes = await isThere(join(projectDir, "node_modules/@types/node/package.json"));
+    await writeWhereDifferent(tsconfigPath, createTsconfig(allowNodeModules && hasNodeTypes ? ["node"] : []));
+  }
   await writeWhereAbsent(projectDir, codeEditorFiles).catch(() => undefined);
 }
 
 /** Adds what a new project has besides its template's files. */
 export async function writeNewProjectFiles(projectDir: string): Promise<void> {
   await writeWhereAbsent(projectDir, { ...newProjectFiles, ...codeEditorFiles });
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function writeWhereAbsent(projectDir: string, files: Readonly<Record<string, string>>): Promise<void> {

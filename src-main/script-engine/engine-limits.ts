@@ -1,11 +1,13 @@
 import { defaultProjectSettings } from "../../src-shared/document/project-settings-values";
 import type { ScriptEngineOptions } from "./types";
 
-/** How long and how large scripts may get. Read anew at every use, as the project's settings can change at any time. */
+/** How long and how large scripts may get, and what they may use. Read anew at every use, as the project's settings can change at any time. */
 export interface EngineLimits {
   readonly settleMs: number;
   readonly budgetMs: number;
   readonly heapLimitMb: number;
+  /** Scripts may use what Node has. */
+  readonly allowsNode: boolean;
 }
 
 /** What the engine's owner says goes before what the project says. */
@@ -20,6 +22,9 @@ export function createEngineLimits(options: ScriptEngineOptions): EngineLimits {
     },
     get heapLimitMb() {
       return settings().heapLimit;
+    },
+    get allowsNode() {
+      return settings().allowNodeModules;
     },
   };
 }

@@ -308,7 +308,7 @@ describe("a project with a class that never gets through its constructor", () =>
 
 describe("how long scripts may take", () => {
   it("case 102: is a setting that holds from the next use on, and nothing within it is cut off", async () => {
-    const settings = { answerBudget: 5, settleDelay: 20, heapLimit: 512 };
+    const settings = { answerBudget: 5, settleDelay: 20, heapLimit: 512, allowNodeModules: false };
     const busy = `const end = performance.now() + 1200; while (performance.now() < end) {}`;
     const own = await createEngineBench(withBad(`onCreate() { ${busy} }`), { readSettings: () => settings });
     const faults = () => own.logs.flatMap(({ diagnostic }) => diagnostic ?? []);

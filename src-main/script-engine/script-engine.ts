@@ -71,11 +71,12 @@ class WorkerScriptEngine implements ScriptEngine {
     this.limits = limits;
     const workerFile = join(workersDir, "domain.js");
     const compilerFile = join(workersDir, "compiler.js");
-    this.compiler = this.store.add(new CompilerHost({ workerFile: compilerFile, projectDir }));
+    this.compiler = this.store.add(new CompilerHost({ workerFile: compilerFile, projectDir, limits }));
     const typeCheck = this.store.add(
       new TypeCheckHost({
         workerFile: compilerFile,
         projectDir,
+        limits,
         onDidCheck: (problems) => this.reload.setTypeProblems(problems),
       }),
     );

@@ -31,7 +31,10 @@ export interface ScriptEngineOptions {
   /** How long a domain may take to answer before it is ended; before the project's settings. */
   readonly budgetMs?: number;
   /** The project's own settings, asked for whenever one is needed: a change holds from the next use on. */
-  readonly readSettings?: () => Pick<ProjectSettings["scripts"], "settleDelay" | "answerBudget" | "heapLimit">;
+  readonly readSettings?: () => Pick<
+    ProjectSettings["scripts"],
+    "settleDelay" | "answerBudget" | "heapLimit" | "allowNodeModules"
+  >;
   /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
   readonly checkTypes?: boolean;
   /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */

@@ -153,6 +153,7 @@ export class ProjectControl {
       if (added.length + changed.length + removed.length === 0) return;
       hub.fire("onDidChangeFiles", news);
       if (paths.includes(projectFileName)) await this.readProjectFile(project);
+      if (paths.includes("package.json") && project.engine) await this.supportEditors(project);
       if ([...added, ...removed].some((path) => /\.scene\.json$/i.test(path))) this.fireChange();
       const scenePath = state.scene?.path ?? state.sceneFailure?.path;
       if (scenePath !== undefined && paths.includes(scenePath)) await scenes.followFile();
@@ -211,7 +212,7 @@ export class ProjectControl {
 
   private async startScripts(project: OpenProject): Promise<void> {
     const { options, state, queue, hub, scenes, editor, play, problems, consoleLog } = this.context;
-    if (!project.isReadOnly) await writeEditorSupport(project.dir, options.typingsFile);
+    await this.supportEditors(project);
     const engine = options.createEngine({
       projectDir: project.dir,
       workersDir: options.workersDir,
@@ -274,6 +275,11 @@ export class ProjectControl {
     this.fireChange();
   }
 
+  private async supportEditors({ dir, isReadOnly, settings }: OpenProject): Promise<void> {
+    const { allowNodeModules } = settings.scripts;
+    if (!isReadOnly) await writeEditorSupport(dir, { typingsFile: this.context.options.typingsFile, allowNodeModules });
+  }
+
   private watch(project: OpenProject): void {
     const { probeWatching } = this.context.options;
     project.watcher = watchProject({
@@ -302,9 +308,14 @@ export class ProjectControl {
   }
 
   private takeRecord(project: OpenProject, record: ProjectRecord): void {
+    const { allowNodeModules } = project.settings.scripts;
     project.record = record;
     project.settings = this.readSettings(record);
     this.fireChange();
+    // Scripts that load are made for what they may use.
+    const { engine } = project;
+    if (!engine || project.settings.scripts.allowNodeModules === allowNodeModules) return;
+    this.inBackground(Promise.all([engine.recompile(), this.supportEditors(project)]));
   }
 
   private readSettings(record: ProjectRecord): ProjectSettings {

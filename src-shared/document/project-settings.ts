@@ -24,6 +24,8 @@ export interface ProjectSettings {
     readonly answerBudget: number;
     /** Megabytes, for each domain. */
     readonly heapLimit: number;
+    /** Scripts, and the packages that they import, may use what Node itself has. */
+    readonly allowNodeModules: boolean;
   };
   readonly debug: {
     readonly port: number;
@@ -76,6 +78,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
         range: [64, 65536],
         unit: "MB",
       }),
+      field(
+        "allowNodeModules",
+        "boolean",
+        false,
+        "Scripts and their packages may import Node's own modules, such as fs, and use process. Such a game does not run in a browser.",
+      ),
     ],
   },
   {

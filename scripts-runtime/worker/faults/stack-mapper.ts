@@ -74,17 +74,22 @@ export class StackMapper {
     const original = this.originalPosition(name, line, column);
     return {
       functionName: describeFunction(site),
-      file: source.file,
+      // A package is made of several files.
+      file: original?.source ?? source.file,
       line: original?.line ?? line,
       column: original?.column ?? column,
     };
   }
 
-  private originalPosition(name: string, line: number, column: number): { line: number; column: number } | undefined {
+  private originalPosition(
+    name: string,
+    line: number,
+    column: number,
+  ): { readonly source: string; readonly line: number; readonly column: number } | undefined {
     const map = this.traceMap(name);
     if (!map) return undefined;
     const position = originalPositionFor(map, { line, column: column - 1 });
-    return position.line === null ? undefined : { line: position.line, column: position.column + 1 };
+    return position.line === null ? undefined : { ...position, column: position.column + 1 };
   }
 
   private traceMap(name: string): TraceMap | undefined {

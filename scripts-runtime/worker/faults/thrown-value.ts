@@ -1,4 +1,5 @@
 import { inspect, types } from "node:util";
+import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
 
 const maxTextLength = 100_000;
 const maxListed = 10;
@@ -34,7 +35,7 @@ export function cut(text: string): string {
 
 function describeError(error: Error, depth: number, seen: Set<unknown>): string {
   seen.add(error);
-  const lines = [titleOf(error)];
+  const lines = [titleOf(error), ...hintOf(error)];
   const nested = (label: string, value: unknown) => {
     if (seen.has(value) || depth === maxDepth) return;
     const text = isError(value) ? describeError(value, depth + 1, seen) : show(value);
@@ -54,6 +55,12 @@ function titleOf(error: Error): string {
   const [name, message] = [read(error, "name"), read(error, "message")];
   const title = typeof name === "string" ? name : "Error";
   return message === undefined || message === "" ? title : `${title}: ${asText(message)}`;
+}
+
+/** What to do about a name that only Node gives. */
+function hintOf(error: Error): string[] {
+  const [, missing] = /^(\w+) is not defined$/.exec(String(read(error, "message"))) ?? [];
+  return missing !== undefined && nodeGlobals.includes(missing) ? [`  ${describeNodeRefusal(missing)}`] : [];
 }
 
 function asText(value: unknown): string {

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import { describeThrown } from "../faults/thrown-value";
 
 /** What a module of the project gives away. */
@@ -188,6 +189,6 @@ function describeFailedImport(file: string): string {
 
 function describeMissing(specifier: string): string {
   return isBuiltin(specifier)
-    ? `Scripts run without Node: "${specifier}" is not there. Use what "tandem" gives.`
+    ? describeNodeRefusal(specifier)
     : `"${specifier}" is not found. Import files of the project by relative paths, and the engine from "tandem".`;
 }

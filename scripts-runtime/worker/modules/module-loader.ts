@@ -1,6 +1,9 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { statementRunner } from "../../../src-shared/scripting/statement-runner";
+import type { NodeAccess } from "../node-access";
 import type { ModuleExports, ModuleFault } from "./linked-modules";
 import { LinkedModules } from "./linked-modules";
 
@@ -22,8 +25,14 @@ export class ModuleLoader {
   private readonly prepared = new Map<string, PreparedModule>();
   private core: object | undefined;
 
-  /** `nameOf` gives the name under which a file runs, as debuggers and stacks know it. */
-  constructor(private readonly nameOf: (file: string) => string) {}
+  /**
+   * `nameOf` gives the name under which a file runs, as debuggers and stacks know it. Without `requireNode` there is nothing
+   * of Node's.
+   */
+  constructor(
+    private readonly nameOf: (file: string) => string,
+    private readonly requireNode?: NodeAccess,
+  ) {}
 
   /** The core API comes first: without it no user code is loaded. */
   setCore(core: object): void {
@@ -56,7 +65,7 @@ export class ModuleLoader {
     }
     return new LinkedModules(modules, {
       ...listener,
-      require: (specifier) => (specifier === "tandem" ? core : undefined),
+      require: (specifier) => (specifier === "tandem" ? core : this.requireNode?.(specifier)),
       compile: (module) => this.compile(module),
     });
   }
@@ -85,10 +94,15 @@ export class ModuleLoader {
     const { sourceMap } = module;
     let prepared: PreparedModule;
     try {
-      const run = compileFunction(module.code, ["exports", "require", "module"], {
-        filename: this.nameOf(module.file),
-      });
-      prepared = { sourceMap, run: run as PreparedModule["run"] };
+      const filename = this.nameOf(module.file);
+      const names = ["exports", "require", "module", ...(this.requireNode ? ["__filename", "__dirname"] : [])];
+      const compiled = compileFunction(module.code, names, { filename }) as (...args: readonly unknown[]) => void;
+      const run: PreparedModule["run"] = (...args) => {
+        // Whoever may read files has to find those of the project.
+        const path = this.requireNode ? fileURLToPath(filename) : "";
+        compiled(...args, path, dirname(path));
+      };
+      prepared = { sourceMap, run };
     } catch (error) {
       const fail = () => {
         throw error;

@@ -1,16 +1,14 @@
-import { isBuiltin } from "node:module";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
-import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { FileDescription } from "../reflection/file-description";
 import { linkClasses } from "../reflection/link-classes";
 import { LinkMemo } from "../reflection/link-memo";
 import type { CompileOutcome, FileClasses } from "./compiler-protocol";
-import { mostProblems } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import type { ResolvedImports } from "./import-resolver";
 import { ImportResolver } from "./import-resolver";
 import type { ImportGraph } from "./module-graph";
+import { listProblems } from "./list-problems";
 import { findDependents, orderForLoading } from "./module-graph";
 
 type Files = ReadonlyMap<string, FileState>;
@@ -33,6 +31,15 @@ export class BuildLinker {
     bases: new Map(),
     files: [],
   };
+
+  /** Whether scripts may import what Node has. */
+  get allowsNode(): boolean {
+    return this.resolver.allowsNode;
+  }
+
+  set allowsNode(allowsNode: boolean) {
+    this.resolver.allowsNode = allowsNode;
+  }
 
   link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): LinkOutcome {
     const files = this.sort(unsorted);
@@ -71,7 +78,7 @@ export class BuildLinker {
       modules: this.takeModules(files, imports),
       order: this.order(graph, linked.baseFiles),
       classes: this.takeClasses(linked.classesByFile),
-      problems: listProblems(files, imports, linked.problems),
+      problems: listProblems({ files, imports, reflected: linked.problems, resolver: this.resolver }),
     };
   }
 
@@ -136,35 +143,4 @@ function isSameGraph(a: ImportGraph, b: ImportGraph): boolean {
 
 function isSameImports(a: ResolvedImports, b: ResolvedImports): boolean {
   return a === b || a.required.every(({ file }, index) => file === b.required[index]?.file);
-}
-
-function listProblems(
-  files: Files,
-  imports: Imports,
-  reflected: readonly ScriptDiagnostic[],
-): readonly ScriptDiagnostic[] {
-  const problems: ScriptDiagnostic[] = [...reflected];
-  for (const [file, { artefact, problems: own }] of files) {
-    problems.push(...own);
-    const required = imports.get(file)?.required ?? [];
-    for (const [index, { specifier, line, column }] of (artefact?.specifiers ?? []).entries()) {
-      if (specifier === "tandem" || required[index]?.file !== undefined) continue;
-      problems.push({ severity: "error", source: "compile", message: describeMissing(specifier), file, line, column });
-    }
-  }
-  problems.sort(
-    (a, b) =>
-      compareText(a.file ?? "", b.file ?? "") || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
-  );
-  return problems.slice(0, mostProblems);
-}
-
-function describeMissing(specifier: string): string {
-  if (specifier.startsWith(".")) return `"${specifier}" leads to no file of the project.`;
-  if (isBuiltin(specifier)) return `Scripts cannot use Node's own "${specifier}".`;
-  return `The package "${specifier}" cannot be found.`;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,13 +7,15 @@ import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { createWorkerChannel } from "../worker-channel";
-import type { CompileOutcome, CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
+import type { CompileOptions, CompileOutcome, CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
 import type { CatchRange } from "./list-catches";
 
 export interface CompilerHostOptions {
   /** Absolute path of the worker's bundle. */
   readonly workerFile: string;
   readonly projectDir: string;
+  /** Read at every compile; scripts do without Node where it is not given. */
+  readonly limits?: CompileOptions;
   /** How long the compiler may be silent during a compile before it is replaced; 15 s by default. */
   readonly budgetMs?: number;
 }
@@ -42,11 +44,14 @@ export class CompilerHost implements Disposable {
 
   /** See `CompilerApi.compile`. One call at a time. Rejects when the compiler cannot be kept alive. */
   async compile(changed: readonly string[] | "all"): Promise<CompiledProject> {
+    const { limits } = this.options;
     // Each replacement leaves out one file more, or the last one gives up.
     for (let attempt = 0; ; attempt += 1) {
       const connection = this.connect();
       try {
-        const outcome = await connection.watch(connection.api.compile(connection.isFresh ? "all" : changed));
+        const outcome = await connection.watch(
+          connection.api.compile(connection.isFresh ? "all" : changed, { allowsNode: limits?.allowsNode === true }),
+        );
         connection.isFresh = false;
         this.isCautious = false;
         if (outcome.isSpent) void connection.end();
@@ -128,6 +133,9 @@ export class CompilerHost implements Disposable {
   }
 }
 
+/** Until the worker is ready, which takes as long as the machine makes it. */
+const startBudgetMs = 60_000;
+
 /** One life of the worker. */
 class Connection {
   readonly api: Remote<CompilerApi, CompilerEvents>;
@@ -177,6 +185,9 @@ class Connection {
 
   private restartTimer(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.end(), this.budgetMs);
+    this.timer = setTimeout(
+      () => void this.end(),
+      this.workedOn.length === 0 ? Math.max(startBudgetMs, this.budgetMs) : this.budgetMs,
+    );
   }
 }

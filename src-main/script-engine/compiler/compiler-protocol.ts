@@ -17,13 +17,20 @@ export interface CompilerOptions {
   readonly isCautious: boolean;
 }
 
+/** What the project says of how its scripts are made. */
+export interface CompileOptions {
+  /** Scripts may import what Node has. */
+  readonly allowsNode: boolean;
+}
+
 /** What main asks of the compiler worker. Calls are answered in order, one at a time. */
 export interface CompilerApi {
   /**
    * Reads the given files anew (paths relative to the project, of files or folders, there or gone), compiles those whose
-   * content differs and links all. "all" looks at every file of the project.
+   * content differs and links all. "all" looks at every file of the project. Packages are bundled anew where the options
+   * differ from those of the call before.
    */
-  compile(changed: readonly string[] | "all"): Promise<CompileOutcome>;
+  compile(changed: readonly string[] | "all", options: CompileOptions): Promise<CompileOutcome>;
   /**
    * Compiles the files' present content ahead of a `compile` that will probably ask for it. Changes nothing of the build,
    * and keeps quiet about whatever is wrong.
@@ -41,7 +48,7 @@ export interface CompilerApi {
 
 /** What the compiler worker tells unasked. */
 export interface CompilerEvents {
-  /** It works on these files now: the ones to blame if it is never heard of again. */
+  /** It works on these files now: the ones to blame if it is never heard of again. On none while it gets ready itself. */
   onDidProgress(files: readonly string[]): void;
 }
 

@@ -32,6 +32,12 @@ else serveCompiles();
 
 function serveCompiles(): void {
   let libraries: Promise<CompilerLibraries> | undefined;
+  let workedOn: readonly string[] = [];
+  const tellProgress = (files: readonly string[]) => {
+    workedOn = files;
+    void events.onDidProgress(files);
+  };
+  const getLibraries = () => (libraries ??= loadSlowly());
   const cache = createArtefactCache<FileArtefact>(join(projectDir, ".tandem", "cache", "scripts"));
   const compiler = new ScriptCompiler({
     projectDir,
@@ -39,27 +45,35 @@ function serveCompiles(): void {
     isCautious,
     cache,
     version: findVersion(),
-    loadLibraries: () => (libraries ??= loadLibraries()),
+    loadLibraries: getLibraries,
     readTransformOptions: () => readTransformOptions(projectDir),
-    onProgress: (files) => void events.onDidProgress(files),
+    onProgress: tellProgress,
   });
 
   let queue: Promise<unknown> = Promise.resolve();
   const api: CompilerApi = {
-    compile: (changed) => enqueue(() => compiler.compile(changed)),
+    compile: (changed, options) => enqueue(() => compiler.compile(changed, options)),
     compileAhead: (files) => enqueue(() => compiler.compileAhead(files)),
     compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
-    addFormerly: (source, rename) =>
-      enqueue(async () => addFormerly((await (libraries ??= loadLibraries())).ts, source, rename)),
-    listCatches: (code) => enqueue(async () => listCatches((await (libraries ??= loadLibraries())).ts, code)),
+    addFormerly: (source, rename) => enqueue(async () => addFormerly((await getLibraries()).ts, source, rename)),
+    listCatches: (code) => enqueue(async () => listCatches((await getLibraries()).ts, code)),
     warmUp: () =>
       enqueue(async () => {
-        const { esbuild } = await (libraries ??= loadLibraries());
+        const { esbuild } = await getLibraries();
         await esbuild.transform("");
         cache.prune(compiler.usedKeys);
       }),
   };
   const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });
+
+  /** No file is to blame for how long this takes on a busy machine. */
+  async function loadSlowly(): Promise<CompilerLibraries> {
+    const files = workedOn;
+    tellProgress([]);
+    const loaded = await loadLibraries();
+    tellProgress(files);
+    return loaded;
+  }
 
   function enqueue<T>(job: () => Promise<T>): Promise<T> {
     const result = queue.then(job);

@@ -1,6 +1,7 @@
-import { packageFile } from "./bundle-package";
+import { isBuiltin } from "node:module";
 import type { FileArtefact, FileState } from "./file-state";
 import { relativeCandidates } from "./module-graph";
+import { packageFile } from "./package-names";
 
 /** What the imports of one file stand for. */
 export interface ResolvedImports {
@@ -14,6 +15,22 @@ export interface ResolvedImports {
 export class ImportResolver {
   private known = new Map<string, { readonly artefact: FileArtefact; readonly imports: ResolvedImports }>();
   private names = new Set<string>();
+  private isNodeAllowed = false;
+
+  /** Whether Node's own modules go before packages of the same names. */
+  get allowsNode(): boolean {
+    return this.isNodeAllowed;
+  }
+
+  set allowsNode(allowsNode: boolean) {
+    if (this.isNodeAllowed !== allowsNode) this.known = new Map();
+    this.isNodeAllowed = allowsNode;
+  }
+
+  /** The file of the package that a specifier leads into, if it can lead into one. */
+  packageFile(specifier: string): string | undefined {
+    return this.isNodeAllowed && isBuiltin(specifier) ? undefined : packageFile(specifier);
+  }
 
   /** The imports of every file that has code. */
   resolveAll(files: ReadonlyMap<string, FileState>): ReadonlyMap<string, ResolvedImports> {
@@ -34,7 +51,7 @@ export class ImportResolver {
   resolve(file: string, artefact: FileArtefact): ResolvedImports {
     const targets = new Map<string, string>();
     for (const { specifier } of artefact.description.specifiers) {
-      const packaged = packageFile(specifier);
+      const packaged = this.packageFile(specifier);
       const candidates = packaged === undefined ? relativeCandidates(file, specifier) : [packaged];
       const target = candidates.find((candidate) => this.names.has(candidate));
       if (target !== undefined) targets.set(specifier, target);

@@ -1,12 +1,12 @@
-import type esbuild from "esbuild";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeFile } from "../reflection/describe-file";
 import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
 import { createSourceContext } from "../reflection/source-context";
-import { bundlePackage, packageSpecifier } from "./bundle-package";
+import { bundlePackage } from "./bundle-package";
 import { blankDecorators } from "./blank-decorators";
 import { isStatementPath } from "./find-scripts";
 import type { FileArtefact } from "./file-state";
+import { packageSpecifier } from "./package-names";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 import { transformSource } from "./transform-source";
 import type { WrappedStatements } from "./wrap-statements";
@@ -32,18 +32,21 @@ export interface ArtefactSource {
   readonly text: string;
   /** Of all that the artefact depends on. */
   readonly hash: string;
+  /** A package may import what Node has. */
+  readonly allowsNode: boolean;
 }
 
 /** Compiles and describes one source. */
 export async function makeArtefact(
   loadLibraries: () => Promise<CompilerLibraries>,
-  { projectDir, file, hash, text: sourceText }: ArtefactSource,
+  origin: ArtefactSource,
   options: TransformOptions,
 ): Promise<MadeArtefact> {
+  const { file, hash, text: sourceText } = origin;
   const specifier = packageSpecifier(file);
   if (specifier === undefined && file.endsWith(".json")) return makeJsonArtefact(file, hash, sourceText);
   const { esbuild, ts } = await loadLibraries();
-  if (specifier !== undefined) return makePackageArtefact(esbuild, projectDir, specifier, hash);
+  if (specifier !== undefined) return makePackageArtefact({ esbuild, ts }, specifier, origin);
   const source = createSourceContext(ts, file, sourceText);
   const description = describeFile(source);
   const text = blankDecorators(source, description);
@@ -87,15 +90,16 @@ function findRequired(code: string, { specifiers }: FileDescription): readonly I
 }
 
 async function makePackageArtefact(
-  library: typeof esbuild,
-  projectDir: string,
+  { esbuild, ts }: CompilerLibraries,
   specifier: string,
-  hash: string,
+  { projectDir, hash, allowsNode }: ArtefactSource,
 ): Promise<MadeArtefact> {
-  const bundled = await bundlePackage(library, projectDir, specifier);
+  const bundled = await bundlePackage(esbuild, { projectDir, specifier, allowsNode });
   if (!bundled.ok) return bundled;
-  const { code, sourceMap } = bundled;
-  return { ok: true, value: { hash, code, sourceMap, specifiers: [], description: nothing, warnings: [] } };
+  const { code, sourceMap, declarations } = bundled;
+  const description =
+    declarations === undefined ? nothing : describeFile(createSourceContext(ts, `${specifier}.js`, declarations));
+  return { ok: true, value: { hash, code, sourceMap, specifiers: [], description, warnings: [] } };
 }
 
 function makeJsonArtefact(file: string, hash: string, text: string): MadeArtefact {

@@ -5,13 +5,14 @@ import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol"
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
-import { packageManifest, packageSpecifier } from "./bundle-package";
 import { describeCompilerFailure, isStackOverflow, refuseDeepNesting } from "./describe-compiler-failure";
-import type { CompileOutcome } from "./compiler-protocol";
+import type { CompileOptions, CompileOutcome } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
 import { makeArtefact } from "./make-artefact";
 import { findImportedFiles } from "./imported-files";
+import { packageManifest, packageSpecifier } from "./package-names";
+import { readPackage } from "./read-package";
 import type { SourceText } from "./read-source";
 import { readSource } from "./read-source";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
@@ -61,7 +62,10 @@ export class ScriptCompiler {
   }
 
   /** See `CompilerApi.compile`. Not to be called again before it has answered. */
-  async compile(changed: readonly string[] | "all"): Promise<CompileOutcome> {
+  async compile(
+    changed: readonly string[] | "all",
+    { allowsNode }: CompileOptions = { allowsNode: false },
+  ): Promise<CompileOutcome> {
     const { projectDir } = this.options;
     if (changed === "all" || changed.includes("tsconfig.json")) {
       this.transformOptions = await this.options.readTransformOptions();
@@ -69,7 +73,10 @@ export class ScriptCompiler {
     const listings = new FolderListings(projectDir);
     const known = new Set(this.files.keys());
     // Which versions of packages are installed is known when these files say so.
-    const isInstall = changed !== "all" && changed.some((path) => /^(package|package-lock)\.json$/.test(path));
+    const isInstall =
+      (changed !== "all" && changed.some((path) => /^(package|package-lock)\.json$/.test(path))) ||
+      this.linker.allowsNode !== allowsNode;
+    this.linker.allowsNode = allowsNode;
     const asked = changed === "all" ? await this.listAll() : await this.listTouched(changed, listings);
     if (isInstall) for (const file of known) if (packageSpecifier(file) !== undefined) asked.add(file);
 
@@ -144,15 +151,7 @@ export class ScriptCompiler {
   /** Reads one file anew; true if it is new, gone or has other content. */
   private async update(file: string, listings: FolderListings): Promise<boolean> {
     const state = this.files.get(file);
-    const specifier = packageSpecifier(file);
-    // A package is as new as its version says.
-    const origin = specifier === undefined ? file : packageManifest(specifier);
-    const source: SourceText = (await listings.has(origin))
-      ? await readSource(`${this.options.projectDir}/${origin}`, {
-          isSuspicious: (text) => !this.isFirst && specifier === undefined && this.isSuspicious(file, state, text),
-          ...(this.options.patienceMs === undefined ? {} : { patienceMs: this.options.patienceMs }),
-        })
-      : { kind: "gone" };
+    const source = await this.read(file, listings);
     if (source.kind === "gone") return this.files.delete(file);
     const contentHash = this.contentHash(file, source);
     if (state?.contentHash === contentHash) return false;
@@ -173,12 +172,26 @@ export class ScriptCompiler {
     return true;
   }
 
+  private async read(file: string, listings: FolderListings): Promise<SourceText> {
+    const { projectDir, patienceMs } = this.options;
+    const specifier = packageSpecifier(file);
+    if (!(await listings.has(specifier === undefined ? file : packageManifest(specifier)))) return { kind: "gone" };
+    if (specifier !== undefined) return readPackage(projectDir, specifier);
+    return readSource(`${projectDir}/${file}`, {
+      isSuspicious: (text) => !this.isFirst && this.isSuspicious(file, this.files.get(file), text),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    });
+  }
+
   /** Files outside the scripts' folder that scripts import: data, and code beside it. */
   private async updateImported(listings: FolderListings): Promise<readonly string[]> {
     const changes: string[] = [];
     for (let isChanging = true; isChanging;) {
       const imports = this.linker.resolver.resolveAll(this.files);
-      const { missing, unused } = await findImportedFiles(new Set(this.files.keys()), imports, listings);
+      const { missing, unused } = await findImportedFiles(new Set(this.files.keys()), imports, {
+        resolver: this.linker.resolver,
+        listings,
+      });
       for (const file of unused) this.files.delete(file);
       for (const file of missing) if (await this.update(file, listings)) changes.push(file);
       isChanging = missing.length > 0 || unused.length > 0;
@@ -224,7 +237,8 @@ export class ScriptCompiler {
         throw error;
       });
     try {
-      const made = await makeArtefact(load, { projectDir, file, hash: key, text }, this.transformOptions);
+      const { allowsNode } = this.linker;
+      const made = await makeArtefact(load, { projectDir, file, hash: key, text, allowsNode }, this.transformOptions);
       if (!made.ok) return { problems: made.errors };
       cache.write(key, made.value);
       return { artefact: made.value, problems: made.value.warnings };
@@ -240,7 +254,8 @@ export class ScriptCompiler {
   /** Of everything that the artefact depends on. */
   private contentHash(file: string, source: Exclude<SourceText, { kind: "gone" }>): string {
     const { useDefineForClassFields } = this.transformOptions;
-    return hashText(`${this.options.version}\n${useDefineForClassFields}\n${file}\n${source.hash}`);
+    const way = packageSpecifier(file) === undefined ? useDefineForClassFields : this.linker.allowsNode;
+    return hashText(`${this.options.version}\n${way}\n${file}\n${source.hash}`);
   }
 }
 

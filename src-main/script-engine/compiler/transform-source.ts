@@ -27,7 +27,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 5;
+export const transformVersion = 6;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
@@ -53,6 +53,8 @@ export async function transformSource(
       logLevel: "silent",
       // Only what goes through require is loaded by the domain.
       supported: { "dynamic-import": false },
+      // Names that a script has where it may use Node.
+      define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
       // Decorators are those of the standard, whatever the project's own file says.
       tsconfigRaw: { compilerOptions: { useDefineForClassFields: options.useDefineForClassFields } },
     });

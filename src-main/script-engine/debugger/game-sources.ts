@@ -1,7 +1,7 @@
 import { decodedMappings, originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
-import { packageSpecifier } from "../compiler/bundle-package";
+import { packageSpecifier } from "../compiler/package-names";
 import { followLine } from "./follow-line";
 
 /** 1-based. */

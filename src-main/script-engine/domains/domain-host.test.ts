@@ -27,7 +27,11 @@ function start(code?: string, budgetMs = 60_000, heapLimitMb = 256): DomainHost 
     const answer = "const answer = ({ i }) => port.postMessage({ t: 's', i });";
     writeFileSync(workerFile, `import { parentPort as port } from "node:worker_threads"; ${answer}\n${code}`);
   }
-  const host = new DomainHost("runtime", { workerFile, projectDir: folder, limits: { budgetMs, heapLimitMb } });
+  const host = new DomainHost("runtime", {
+    workerFile,
+    projectDir: folder,
+    limits: { budgetMs, heapLimitMb, allowsNode: false },
+  });
   hosts.push(host);
   return host;
 }
@@ -184,13 +188,13 @@ describe("the pool", () => {
         const host = new DomainHost(kind, {
           workerFile: join(workersDir, "domain.js"),
           projectDir: folder,
-          limits: { budgetMs: 20_000, heapLimitMb: 256 },
+          limits: { budgetMs: 20_000, heapLimitMb: 256, allowsNode: false },
         });
         made.push(host);
         hosts.push(host);
         return host;
       },
-      { heapLimitMb: 256 },
+      { heapLimitMb: 256, allowsNode: false },
     );
     const build = buildOf(moduleOf("exports.a = 1;"));
     await pool.warmUp(build);

@@ -35,11 +35,17 @@ import { whatIsLeftOut } from "./interruption";
 import type { HangPlace } from "./locate-hang";
 import { ThreadInterruption } from "./thread-interruption";
 
-export interface DomainLimits {
+/** What a domain is made with and keeps for life. */
+export interface LifelongLimits {
+  /** A heap that grows past this is a leak in a script, and must not take the editor along. */
+  readonly heapLimitMb: number;
+  /** Scripts may use what Node has. */
+  readonly allowsNode: boolean;
+}
+
+export interface DomainLimits extends LifelongLimits {
   /** How long a call may take once the calls before it are answered. */
   readonly budgetMs: number;
-  /** A heap that grows past this is a leak in a script, and must not take the editor along. A domain keeps its own for life. */
-  readonly heapLimitMb: number;
 }
 
 export interface DomainHostOptions {
@@ -75,7 +81,7 @@ const startBudgetMs = 60_000;
  * whatever still comes from an ended one is refused.
  */
 export class DomainHost implements Disposable {
-  readonly heapLimitMb: number;
+  private readonly lifelong: LifelongLimits;
   /** Names the thread; no two domains have the same. */
   private readonly name: string;
   private readonly worker: Worker;
@@ -117,18 +123,19 @@ export class DomainHost implements Disposable {
     readonly kind: DomainKind,
     private readonly options: DomainHostOptions,
   ) {
-    this.heapLimitMb = options.limits.heapLimitMb;
+    const { heapLimitMb, allowsNode } = options.limits;
+    this.lifelong = { heapLimitMb, allowsNode };
     this.name = `tandem ${kind} domain ${createId()}`;
-    const workerData: DomainOptions = { kind, projectDir: options.projectDir };
+    const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
     this.worker = new Worker(options.workerFile, {
       workerData,
       name: this.name,
-      // Scripts see nothing of the process around them.
-      env: {},
+      // Scripts see nothing of the process around them, or a copy.
+      env: allowsNode ? process.env : {},
       // Code that is cut off in the middle of a timer leaves Node's own records unbalanced, which otherwise ends the process.
       execArgv: ["--no-force-async-hooks-checks"],
       argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.heapLimitMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     });
     this.worker.unref();
     // A turn later, when the answers that came along are settled and it is known which call had none. Before the channel's
@@ -161,6 +168,11 @@ export class DomainHost implements Disposable {
   /** Of one that answers, but not as it should. */
   get brokenMessage(): string {
     return `The ${this.kind} domain no longer works as it should and was ended: a script may have changed what the language itself gives, such as Map.prototype or Promise.prototype.`;
+  }
+
+  /** Whether it is as one would be that is made now. */
+  isMadeFor({ heapLimitMb, allowsNode }: LifelongLimits): boolean {
+    return this.lifelong.heapLimitMb === heapLimitMb && this.lifelong.allowsNode === allowsNode;
   }
 
   get budgetMs(): number {
@@ -375,7 +387,7 @@ export class DomainHost implements Disposable {
   private describeError(error: unknown): DomainEnd {
     const call = this.currentCall();
     if ((error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY") {
-      const message = `The ${this.kind} domain used more than ${this.heapLimitMb} MB of memory and was ended.`;
+      const message = `The ${this.kind} domain used more than ${this.lifelong.heapLimitMb} MB of memory and was ended.`;
       return { reason: "outOfMemory", message, ...call };
     }
     const text = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
-import type { DomainHost } from "./domain-host";
+import type { DomainHost, LifelongLimits } from "./domain-host";
 
 const mostOldModules = 50;
 
@@ -16,7 +16,7 @@ export class DomainPool implements Disposable {
   constructor(
     private readonly create: (kind: DomainKind) => DomainHost,
     /** What a domain keeps for life: a spare that was made with another one is not handed out. */
-    private readonly limits: { readonly heapLimitMb: number },
+    private readonly limits: LifelongLimits,
   ) {}
 
   /** Hands the spare over, or a new domain where there is none. The caller ends it. */
@@ -25,7 +25,7 @@ export class DomainPool implements Disposable {
     const spare = this.spares.get(kind);
     this.spares.delete(kind);
     if (!spare || spare.end) return this.create(kind);
-    if (spare.heapLimitMb === this.limits.heapLimitMb) return spare;
+    if (spare.isMadeFor(this.limits)) return spare;
     spare.dispose();
     return this.create(kind);
   }

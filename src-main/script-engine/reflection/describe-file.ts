@@ -15,7 +15,7 @@ import type {
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 1;
+export const descriptionVersion = 2;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
@@ -129,12 +129,16 @@ function pushExport(source: SourceContext, node: ts.Statement, local: string, fo
   found.exports.push({ name: has(ts.SyntaxKind.DefaultKeyword) ? "default" : local, local });
 }
 
+function isImporting({ ts }: SourceContext, called: ts.Expression): boolean {
+  return called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === "require");
+}
+
 function describeDynamicImports(source: SourceContext, found: Found): void {
   const { ts } = source;
   // Looking through every node costs as much as parsing, and most files have none.
-  if (!/\bimport\s*\(/.test(source.file.text)) return;
+  if (!/\b(import|require)\s*\(/.test(source.file.text)) return;
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    if (ts.isCallExpression(node) && isImporting(source, node.expression)) {
       const [argument] = node.arguments;
       if (argument && ts.isStringLiteralLike(argument)) {
         found.specifiers.push({ specifier: argument.text, ...source.placeOf(argument) });

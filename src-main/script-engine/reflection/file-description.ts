@@ -5,7 +5,7 @@
 
 export interface FileDescription {
   readonly imports: readonly ImportedName[];
-  /** Every module that the file names: imports, re-exports and dynamic imports, in the order of the source. */
+  /** Every module that the file names: imports, re-exports, dynamic imports and `require`, in the order of the source. */
   readonly specifiers: readonly ImportSpecifier[];
   readonly exports: readonly ExportedName[];
   readonly classes: readonly ClassDescription[];

@@ -8,10 +8,10 @@ export function serveTypeChecks(channel: Channel, projectDir: string): void {
   let checker: Promise<TypeChecker> | undefined;
   let shouldStop = false;
   const functions: TypeCheckApi = {
-    async check() {
+    async check(options) {
       shouldStop = false;
       checker ??= import("typescript").then(({ default: ts }) => new TypeChecker(ts, projectDir));
-      return (await checker).check(() => shouldStop);
+      return (await checker).check(options, () => shouldStop);
     },
     stop() {
       shouldStop = true;

@@ -5,7 +5,7 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import type { CompilerOptions } from "../compiler/compiler-protocol";
+import type { CompileOptions, CompilerOptions } from "../compiler/compiler-protocol";
 import { createWorkerChannel } from "../worker-channel";
 import type { TypeCheckApi } from "./type-check-protocol";
 
@@ -13,6 +13,8 @@ export interface TypeCheckHostOptions {
   /** Absolute path of the compiler's bundle, which holds the type checker too. */
   readonly workerFile: string;
   readonly projectDir: string;
+  /** Read at every check; scripts do without Node where it is not given. */
+  readonly limits?: CompileOptions;
   readonly onDidCheck: (problems: readonly ScriptDiagnostic[]) => void;
 }
 
@@ -74,8 +76,9 @@ export class TypeCheckHost implements Disposable {
       const connection = this.connect();
       if (!connection) return;
       const { worker, api } = connection;
+      const { limits } = this.options;
       worker.ref();
-      const problems = await api.check().finally(() => worker.unref());
+      const problems = await api.check({ allowsNode: limits?.allowsNode === true }).finally(() => worker.unref());
       if (problems) this.options.onDidCheck(problems);
     } catch {
       // A checker that fails or dies only leaves types unchecked; the next change starts another.

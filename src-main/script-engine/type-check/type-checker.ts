@@ -1,7 +1,10 @@
+import { isBuiltin } from "node:module";
 import { relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type ts from "typescript";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
+import type { CompileOptions } from "../compiler/compiler-protocol";
 import { mostProblems } from "../compiler/compiler-protocol";
 
 /** Checks the types of a whole project; what a change cannot reach is not checked again. */
@@ -16,7 +19,10 @@ export class TypeChecker {
   ) {}
 
   /** All type problems by file and line; undefined when it was told to stop on the way. The next call goes on from there. */
-  async check(shouldStop: () => boolean): Promise<readonly ScriptDiagnostic[] | undefined> {
+  async check(
+    { allowsNode }: CompileOptions,
+    shouldStop: () => boolean,
+  ): Promise<readonly ScriptDiagnostic[] | undefined> {
     const ts = this.library;
     const { fileNames, options } = this.readConfig();
     this.program = ts.createSemanticDiagnosticsBuilderProgram(
@@ -38,6 +44,7 @@ export class TypeChecker {
     return [...this.found.keys()]
       .sort()
       .flatMap((file) => this.found.get(file) ?? [])
+      .map((problem) => ({ ...problem, message: reword(problem.message, allowsNode) }))
       .slice(0, mostProblems);
   }
 
@@ -89,4 +96,13 @@ export class TypeChecker {
       ];
     });
   }
+}
+
+/** What is missing of Node's, with what to do in this editor. */
+function reword(message: string, allowsNode: boolean): string {
+  const [, name] = /^Cannot find (?:name|module) '([^']+)'/.exec(message) ?? [];
+  if (name === undefined || !(isBuiltin(name) || nodeGlobals.includes(name))) return message;
+  return allowsNode
+    ? `The types of Node's "${name}" are not there. Run "npm install --save-dev @types/node" in the project's folder.`
+    : describeNodeRefusal(name);
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { script } from "../testing/engine-bench";
+import { containing, createCompiler, openProject, path } from "./testing/open-compiler";
+
+describe("imports", () => {
+  it("resolves relative ones, data and code beside the scripts' folder included", async () => {
+    const project = await openProject({
+      "a.ts": `import { b } from "./b.js"; import list from "../data/list.json"; import { c } from "../../shared/c";
+        import type { Gone } from "./gone"; ${script("A", "onUpdate() { b; list; c; void import('./lazy'); }")}`,
+      "b.ts": "export const b = 1;",
+      "lazy.ts": "export const lazy = 1;",
+    });
+    await project.write("assets/data/list.json", '[1, {"__proto__": 2}]');
+    await project.write("shared/c.ts", 'export { d as c } from "./d";');
+    await project.write("shared/d.ts", "export const d = 1;");
+    const compiler = createCompiler(project);
+    const outcome = await compiler.compile("all");
+    const module = outcome.modules.find(({ file }) => file === path("a.ts"));
+    expect(outcome.problems).toEqual([]);
+    expect(module?.imports).toEqual([
+      { specifier: "./b.js", file: path("b.ts") },
+      { specifier: "../data/list.json", file: "assets/data/list.json" },
+      { specifier: "../../shared/c", file: "shared/c.ts" },
+      { specifier: "tandem" },
+      { specifier: "./lazy", file: path("lazy.ts") },
+    ]);
+    expect(outcome.order).toContain("shared/d.ts");
+    expect(outcome.order.indexOf("shared/d.ts")).toBeLessThan(outcome.order.indexOf(path("a.ts")));
+
+    const changed = await compiler.compile([await project.write("assets/data/list.json", "[2]")]);
+    expect(changed.dependents).toEqual(["assets/data/list.json", path("a.ts")]);
+    await project.writeScript("a.ts", script("A", ""));
+    expect((await compiler.compile([path("a.ts")])).removedFiles).toEqual([
+      "assets/data/list.json",
+      "shared/c.ts",
+      "shared/d.ts",
+    ]);
+  });
+
+  it("reports what leads nowhere at its place, until the file comes", async () => {
+    const project = await openProject({
+      "a.ts": `import { b } from "./b";\nimport fs from "node:fs";\nimport x from "left-pad";\nb; fs; x;`,
+    });
+    const compiler = createCompiler(project);
+    const problem = { source: "compile", severity: "error", file: path("a.ts") };
+    expect((await compiler.compile("all")).problems).toMatchObject([
+      { ...problem, line: 1, column: 19, message: containing('"./b"') },
+      { ...problem, line: 2, message: containing('"node:fs"') },
+      { ...problem, line: 3, message: containing('"left-pad"') },
+    ]);
+    const outcome = await compiler.compile([await project.writeScript("b.ts", "export const b = 1;")]);
+    expect(outcome.problems.map(({ line }) => line)).toEqual([2, 3]);
+    expect(outcome.modules.map(({ file }) => file).sort()).toEqual([path("a.ts"), path("b.ts")]);
+  });
+});
+
+describe("what is imported from beside the scripts' folder", () => {
+  it("may be broken, and heals", async () => {
+    const project = await openProject({ "a.ts": `import list from "../data/list.json"; ${script("A", "x = list;")}` });
+    await project.write("assets/data/list.json", "[1");
+    const compiler = createCompiler(project);
+    const outcome = await compiler.compile("all");
+    expect(outcome.problems.map(({ file }) => file)).toEqual(["assets/data/list.json", path("a.ts")]);
+    await project.write("assets/data/list.json", "[1]");
+    expect((await compiler.compile(["assets/data/list.json"])).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { isBuiltin } from "node:module";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
+import type { ImportSpecifier } from "../reflection/file-description";
+import { mostProblems } from "./compiler-protocol";
+import type { FileArtefact, FileState } from "./file-state";
+import type { ImportResolver, ResolvedImports } from "./import-resolver";
+import { relativeCandidates } from "./module-graph";
+import { packageName, packageSpecifier } from "./package-names";
+
+export interface ProblemSources {
+  readonly files: ReadonlyMap<string, FileState>;
+  readonly imports: ReadonlyMap<string, ResolvedImports>;
+  /** What reflection found. */
+  readonly reflected: readonly ScriptDiagnostic[];
+  readonly resolver: ImportResolver;
+}
+
+/** The classes of three.js that scripts have from "tandem". */
+const mathTypes = new Set(["Vector2", "Vector3", "Vector4", "Quaternion", "Color", "Matrix4"]);
+
+/** All problems of a build, sorted by place; at most 200. */
+export function listProblems({ files, imports, reflected, resolver }: ProblemSources): readonly ScriptDiagnostic[] {
+  const problems: ScriptDiagnostic[] = [...reflected];
+  for (const [file, { artefact, problems: own }] of files) {
+    // What is wrong with a package is told where it is imported, as it has no source that could be opened.
+    if (packageSpecifier(file) === undefined) problems.push(...own);
+    const required = imports.get(file)?.required ?? [];
+    for (const [index, place] of (artefact?.specifiers ?? []).entries()) {
+      const { specifier, line, column } = place;
+      const add = (severity: "error" | "warning", message: string) =>
+        problems.push({ severity, source: "compile", message, file, line, column });
+      const packaged = resolver.packageFile(specifier);
+      const inPackage = packaged === undefined ? [] : (files.get(packaged)?.problems ?? []);
+      for (const { severity, message } of inPackage) add(severity === "error" ? "error" : "warning", message);
+      const isFound = required[index]?.file !== undefined || inPackage.length > 0;
+      const missing = isFound ? undefined : describeMissing(file, specifier, files, resolver.allowsNode);
+      if (missing !== undefined) add("error", missing);
+      const doubled = artefact && describeDoubled(artefact, place);
+      if (doubled !== undefined && isFound) add("warning", doubled);
+    }
+  }
+  problems.sort(
+    (a, b) =>
+      compareText(a.file ?? "", b.file ?? "") || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  return problems.slice(0, mostProblems);
+}
+
+function describeMissing(
+  importer: string,
+  specifier: string,
+  files: ReadonlyMap<string, FileState>,
+  allowsNode: boolean,
+): string | undefined {
+  if (specifier === "tandem") return undefined;
+  if (isBuiltin(specifier)) return allowsNode ? undefined : describeNodeRefusal(specifier);
+  if (specifier.startsWith(".")) {
+    const isThere = relativeCandidates(importer, specifier).some((candidate) => files.has(candidate));
+    return isThere ? `"${specifier}" does not compile.` : `"${specifier}" leads to no file of the project.`;
+  }
+  const name = packageName(specifier);
+  if (name === undefined) return `"${specifier}" is neither a relative path nor a package.`;
+  if (name === "three") {
+    return 'The math types of three.js are in "tandem": import them from there. For the rest of it run "npm install three" in the project\'s folder.';
+  }
+  return `The package "${name}" is not there. Run "npm install ${name}" in the project's folder.`;
+}
+
+/** A project's own three.js is another than the engine's, and so are its classes. */
+function describeDoubled({ description }: FileArtefact, { specifier }: ImportSpecifier): string | undefined {
+  if (specifier !== "three") return undefined;
+  const doubled = description.imports.filter((entry) => entry.specifier === specifier && mathTypes.has(entry.name));
+  if (doubled.length === 0) return undefined;
+  const names = [...new Set(doubled.map(({ name }) => name))];
+  return `${names.join(", ")} of the project's own three.js ${names.length === 1 ? "is another class" : "are other classes"} than the engine's: values can be copied, but instanceof tells them apart. Import from "tandem" what fields and the engine use.`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { describe, expect, it } from "vitest";
+import { script } from "../testing/engine-bench";
+import { createCompiler, openProject, path } from "./testing/open-compiler";
+
+describe("the compiled code", () => {
+  it("Z34, LT1: maps to the user's own source, decorators and all", async () => {
+    const source = `import { Script, range, unit } from "tandem";
+@deco export class A extends Script {
+  plain = 1
+  @range(0,
+    20) @unit("m") ["speed"] = 5; target = () => { throw new Error("here"); };
+}
+function deco(value: unknown, context: unknown) {}`;
+    const project = await openProject({ "a.ts": source });
+    const [module] = (await createCompiler(project).compile("all")).modules;
+    const code = module?.code ?? "";
+    const map = JSON.parse(module?.sourceMap ?? "") as { sources: string[]; sourcesContent: string[] };
+    expect(map.sources).toEqual([path("a.ts")]);
+    expect(map.sourcesContent).toEqual([source]);
+    const before = code.slice(0, code.indexOf("new Error"));
+    const place = { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") - 1 };
+    const lines = source.split("\n");
+    expect(originalPositionFor(new TraceMap(module?.sourceMap ?? ""), place)).toMatchObject({
+      line: 5,
+      column: lines[4]?.indexOf("new Error"),
+    });
+    // Attributes are gone, other decorators are not.
+    expect(code).not.toContain("range");
+    expect(code).toContain("deco");
+    expect(code).toMatch(/plain = 1;/);
+  });
+
+  it("keeps @serializable, and attributes that come by another way than the script API", async () => {
+    const project = await openProject({
+      "a.ts": `import { Script, serializable, hidden as secret } from "tandem"; import * as t from "tandem"; import { range } from "./range";
+        @serializable class Wave {} export class A extends Script { @range(0, 1) a = 1; @secret b = 2; @t.min(1) c = 3; d = Wave; }`,
+      "range.ts": "export const range = (...args: unknown[]) => () => undefined;",
+    });
+    const { modules } = await createCompiler(project).compile("all");
+    const code = modules.find(({ file }) => file === path("a.ts"))?.code ?? "";
+    expect(code).toContain("serializable");
+    expect(code).toContain("(0, import_range.range)");
+    expect(code).not.toMatch(/secret|hidden|\bmin\b/);
+  });
+
+  it.each([true, false])("W35: follows the project in how fields are made (%s)", async (useDefineForClassFields) => {
+    const project = await openProject({ "a.ts": script("A", "speed = 5; bare: number;") });
+    const compiler = createCompiler(project, { readTransformOptions: async () => ({ useDefineForClassFields }) });
+    const [module] = (await compiler.compile("all")).modules;
+    expect(/this\.speed = 5/.test(module?.code ?? "")).toBe(!useDefineForClassFields);
+    expect(/\bbare\b/.test(module?.code ?? "")).toBe(useDefineForClassFields);
+  });
+});
