@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import { describeExpression, namePath } from "./describe-expression";
-import { describeType } from "./describe-type";
-import { readDocComment } from "./doc-comment";
+import { describeType, listTypeArguments, listTypeParameters } from "./describe-type";
+import { readDocComment, readDocType } from "./doc-comment";
 import type {
   ClassDescription,
   ConstantDescription,
@@ -26,7 +26,8 @@ export function describeClass(source: SourceContext, node: ts.ClassLikeDeclarati
   return {
     name: node.name?.text ?? "",
     isAbstract: hasModifier(source, node, ts.SyntaxKind.AbstractKeyword),
-    ...(heritage ? { base: namePath(source, heritage.expression) ?? [] } : {}),
+    ...listTypeParameters(source, node),
+    ...(heritage ? describeBase(source, heritage) : {}),
     decorators: describeDecorators(source, node),
     fields,
     methods,
@@ -34,6 +35,17 @@ export function describeClass(source: SourceContext, node: ts.ClassLikeDeclarati
     ...readDocComment(source, node),
     ...source.placeOf(node.name ?? node),
   };
+}
+
+function describeBase(
+  source: SourceContext,
+  { expression, typeArguments }: ts.ExpressionWithTypeArguments,
+): Pick<ClassDescription, "base" | "baseTypeArgs" | "baseCallArgs"> {
+  const { ts } = source;
+  const base = namePath(source, expression);
+  if (base) return { base, ...(typeArguments ? { baseTypeArgs: listTypeArguments(source, { typeArguments }) } : {}) };
+  const args = ts.isCallExpression(expression) ? expression.arguments : [];
+  return { base: [], baseCallArgs: args.flatMap((argument) => [namePath(source, argument) ?? []]) };
 }
 
 function describeField(source: SourceContext, node: ts.PropertyDeclaration): FieldDescription | undefined {
@@ -139,7 +151,8 @@ export function describeDecorators(source: SourceContext, node: ts.Node): readon
 }
 
 function typeOf(source: SourceContext, node: ts.PropertyDeclaration | ts.ParameterDeclaration): TypeExpression {
-  if (node.type) return describeType(source, node.type);
+  const type = node.type ?? readDocType(source, node);
+  if (type) return describeType(source, type);
   if (node.initializer) return { kind: "inferred", value: describeExpression(source, node.initializer) };
   return { kind: "unknown", text: "" };
 }

@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import { describeClass } from "./describe-class";
 import { describeExpression } from "./describe-expression";
-import { describeType } from "./describe-type";
+import { describeType, listTypeParameters } from "./describe-type";
 import type {
   AliasDescription,
   ClassDescription,
@@ -15,7 +15,7 @@ import type {
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 2;
+export const descriptionVersion = 3;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
@@ -48,11 +48,11 @@ function describeStatement(source: SourceContext, node: ts.Statement, found: Fou
     found.enums.push(describeEnum(source, node));
     pushExport(source, node, node.name.text, found);
   } else if (ts.isTypeAliasDeclaration(node)) {
-    // A generic alias means nothing without its arguments.
-    const type = node.typeParameters
-      ? ({ kind: "unknown", text: source.shortText(node.name) } as const)
-      : describeType(source, node.type);
-    found.aliases.push({ name: node.name.text, type });
+    found.aliases.push({
+      name: node.name.text,
+      ...listTypeParameters(source, node),
+      type: describeType(source, node.type),
+    });
     pushExport(source, node, node.name.text, found);
   } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
 }
@@ -115,10 +115,18 @@ function describeVariables(source: SourceContext, node: ts.VariableStatement, fo
         name: name.text,
         value: describeExpression(source, initializer),
         ...(type ? { type: describeType(source, type) } : {}),
+        ...(isFrozen(source, initializer) ? { isFrozen: true } : {}),
       });
     }
     pushExport(source, node, name.text, found);
   }
+}
+
+/** `… as const`, perhaps with `satisfies` behind it. */
+function isFrozen({ ts }: SourceContext, node: ts.Expression): boolean {
+  let inner = node;
+  while (ts.isParenthesizedExpression(inner) || ts.isSatisfiesExpression(inner)) inner = inner.expression;
+  return (ts.isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) && ts.isConstTypeReference(inner.type);
 }
 
 function pushExport(source: SourceContext, node: ts.Statement, local: string, found: Found): void {

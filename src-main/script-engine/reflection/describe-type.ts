@@ -1,5 +1,5 @@
 import type ts from "typescript";
-import type { TypeExpression } from "./file-description";
+import type { TypeExpression, TypeParameter } from "./file-description";
 import type { SourceContext } from "./source-context";
 
 const keywords: Partial<Record<string, TypeExpression>> = {
@@ -21,11 +21,24 @@ export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpr
   if (ts.isParenthesizedTypeNode(node)) return describe(node.type);
   if (ts.isArrayTypeNode(node)) return { kind: "array", element: describe(node.elementType), text };
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) return describe(node.type);
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword) {
+    return { kind: "keyOf", of: describe(node.type), text };
+  }
+  if (ts.isIndexedAccessTypeNode(node)) {
+    return { kind: "member", of: describe(node.objectType), key: describe(node.indexType), text };
+  }
+  if (ts.isTypeQueryNode(node)) return { kind: "typeOf", path: entityPath(source, node.exprName), text };
   if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(describe), text };
   if (ts.isLiteralTypeNode(node)) return describeLiteral(source, node.literal, text);
   if (ts.isTypeReferenceNode(node)) {
     return { kind: "name", path: entityPath(source, node.typeName), args: listTypeArguments(source, node), text };
   }
+  if (ts.isImportTypeNode(node)) return describeImportType(source, node, text);
+  // As JavaScript files write them in comments.
+  if (ts.isJSDocNullableType(node) || ts.isJSDocOptionalType(node)) {
+    return { kind: "union", members: [describe(node.type), { kind: "empty" }], text };
+  }
+  if (ts.isJSDocNonNullableType(node)) return describe(node.type);
   return { kind: "unknown", text };
 }
 
@@ -34,6 +47,27 @@ export function listTypeArguments(
   node: { readonly typeArguments?: ts.NodeArray<ts.TypeNode> | undefined },
 ): readonly TypeExpression[] {
   return node.typeArguments?.map((argument) => describeType(source, argument)) ?? [];
+}
+
+export function listTypeParameters(
+  source: SourceContext,
+  node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined },
+): { readonly typeParameters?: readonly TypeParameter[] } {
+  if (!node.typeParameters) return {};
+  const typeParameters = node.typeParameters.map((parameter): TypeParameter => {
+    const fallback = parameter.default ?? parameter.constraint;
+    return { name: parameter.name.text, ...(fallback ? { fallback: describeType(source, fallback) } : {}) };
+  });
+  return { typeParameters };
+}
+
+function describeImportType(source: SourceContext, node: ts.ImportTypeNode, text: string): TypeExpression {
+  const { ts } = source;
+  const { argument, qualifier } = node;
+  const isNamed = qualifier && ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal);
+  if (!isNamed || node.isTypeOf) return { kind: "unknown", text };
+  const path = entityPath(source, qualifier);
+  return { kind: "name", path, args: listTypeArguments(source, node), specifier: argument.literal.text, text };
 }
 
 function describeLiteral(source: SourceContext, node: ts.LiteralTypeNode["literal"], text: string): TypeExpression {

@@ -93,7 +93,7 @@ function evaluateName(
   const knownValue = others.length === 0 ? known?.(first) : undefined;
   if (knownValue !== undefined) return constant(knownValue);
 
-  const resolved = symbols.resolve(file, path);
+  const resolved = symbols.resolveValue(file, path);
   if (!resolved) return evaluateGlobal(path, text);
   const { symbol, rest } = resolved;
   const [member = "", ...inner] = rest;

@@ -139,7 +139,13 @@ describe("the type of a field", () => {
     ["x: { a: number }", unknown("{ a: number }")],
     ["x: unknown", unknown("unknown")],
     ["x: Plain", unknown("Plain")],
-    ["x: Box<number>", unknown("Box")],
+    ["x: T", unknown("T")],
+    ["x: Box<Plain>", unknown("Plain")],
+    ["x: Grow<number>", unknown("Grow<T[]>")],
+    ["x: Plain['nothing']", unknown("Plain['nothing']")],
+    ["x: keyof Plain", unknown("keyof Plain")],
+    ["x: typeof Plain", unknown("typeof Plain")],
+    ["x: (typeof nowhere)[number]", unknown("(typeof nowhere)[number]")],
     ["x: Loop", unknown("Loop[]")],
     ["x = []", unknown("[]")],
     ["x = null", unknown("null")],
@@ -149,7 +155,7 @@ describe("the type of a field", () => {
     ["x = loopA", unknown("loopB")],
     ["x", unknown("")],
   ])("Z16: an unsupported type is unknown and stops nothing: %s", (declaration, type) => {
-    const before = `class Plain {} type Box<T> = T | undefined; type Loop = Loop[]; const loopA = loopB; const loopB = loopA;`;
+    const before = `class Plain {} type Box<T> = T; type Grow<T> = Grow<T[]>; type Loop = Loop[]; const loopA = loopB; const loopB = loopA;`;
     const { info } = linkClassBody(`${declaration}; after = 1;`, before);
     expect(info.fields.map(({ name }) => name)).toEqual(["x", "after"]);
     expect(info.fields[0]?.type).toMatchObject({ kind: "unknown" });
@@ -217,6 +223,108 @@ describe("the type of a field", () => {
     });
     expect(problems).toMatchObject([{ source: "reflect", file: "a.ts", line: 2, severity: "error" }]);
     expect(problems[0]?.message).toContain("Mode.K");
+  });
+
+  it.each<[string, FieldType]>([
+    ["x: Maybe<float>", optional({ kind: "float" })],
+    ["x: Maybe<Maybe<float>>", optional({ kind: "float" })],
+    ["x: Pair<string>", arrayOf({ kind: "string" })],
+    ["x: Pair", arrayOf({ kind: "double" })],
+    ["x: Named<Mode>", arrayOf(mode)],
+    ["x: Mover['speed']", { kind: "float" }],
+    ["x: (typeof sides)[number]", texts("up", "down")],
+    ["x: Side", texts("up", "down")],
+    ["x: (typeof Test.levels)[number]", { kind: "double" }],
+    ["x: (typeof loose)[number]", { kind: "string" }],
+    ["x: (typeof defaults)['jump']", { kind: "double" }],
+    ["x: typeof defaults.jump", { kind: "double" }],
+    ["x: keyof typeof defaults", texts("jump", "walk")],
+    ["x: keyof typeof Mode", texts("Idle", "Run")],
+    ["x: Key<typeof defaults>", unknown("keyof T")],
+  ])("follows generic aliases, typeof, keyof and T[K]: %s", (declaration, type) => {
+    const before = `${enumSource} type Maybe<T> = T | undefined; type Pair<T = number> = T[]; type Named<T extends Mode> = Pair<T>;
+      export class Mover extends Script { speed: float = 1; }
+      const sides = ["up", "down"] as const satisfies readonly string[]; type Side = (typeof sides)[number];
+      const loose = ["a", "b"]; const defaults = { jump: 2, walk: 1 }; type Key<T> = keyof T;`;
+    expect(typeOf(`${declaration}; static levels = [1, 2];`, before)).toEqual(type);
+  });
+
+  it("takes a constant record for the enum that it is meant to be, with its keys as names", () => {
+    const before = `const Gear = { Low: 1, High: 2 } as const; type Gear = (typeof Gear)[keyof typeof Gear];`;
+    const type: FieldType = {
+      kind: "enum",
+      options: [
+        { name: "Low", value: 1 },
+        { name: "High", value: 2 },
+      ],
+    };
+    expect(typeOf("x: Gear = Gear.High", before)).toEqual(type);
+  });
+
+  it("knows what the type parameters of a base class stand for, through several and across files", () => {
+    const { classes, problems } = linkSources({
+      "base.ts": `import { Script } from "tandem"; import { Item } from "./item";
+        export class Base<T, U = string> extends Script { value?: T; list: T[] = []; label!: U; item = new Item<T>(); }`,
+      "item.ts": `import { serializable } from "tandem"; @serializable export class Item<T> { one!: T; two: Item2<T[]> = new Item2(); }
+        @serializable export class Item2<T> { many!: T; }`,
+      "mid.ts": `import { Base } from "./base"; export class Mid<V> extends Base<V[]> { own!: V; }`,
+      "leaf.ts": `import { Mid } from "./mid"; import { Entity } from "tandem"; export class Leaf extends Mid<Entity> {}`,
+    });
+    const types = (name: string) =>
+      Object.fromEntries(
+        classes.find((info) => info.name === name)?.fields.map((field) => [field.name, field.type]) ?? [],
+      );
+    const entity: FieldType = { kind: "entity" };
+    expect(problems).toEqual([]);
+    expect(types("Leaf")).toEqual({
+      value: optional(arrayOf(entity)),
+      list: arrayOf(arrayOf(entity)),
+      label: { kind: "string" },
+      item: {
+        kind: "object",
+        className: "Item",
+        fields: [
+          { name: "one", type: arrayOf(entity), attributes: {} },
+          {
+            name: "two",
+            type: {
+              kind: "object",
+              className: "Item2",
+              fields: [{ name: "many", type: arrayOf(arrayOf(entity)), attributes: {} }],
+            },
+            attributes: {},
+          },
+        ],
+      },
+      own: entity,
+    });
+    expect(types("Base").value).toEqual(unknown("T"));
+  });
+
+  it("reads types from the comments of JavaScript files, and only there", () => {
+    const body = `export class A extends Script {
+      /** How fast.\n * @type {import("tandem").float} */ speed = 1;
+      /** @type {"walk" | "run"} */ mode = "walk";
+      /** @type {?Entity} */ target = null;
+      /** @type {import("./kinds").Kind[]} */ kinds = [];
+      /** @type {Array<Entity>} */ others = [];
+    }`;
+    const head = `import { Script, Entity } from "tandem";`;
+    const { classes, problems } = linkSources({
+      "a.js": `${head} ${body}`,
+      "b.ts": `${head} export class B extends Script { /** @type {string} */ speed = 1; }`,
+      "kinds.ts": `export type Kind = "cat" | "dog";`,
+    });
+    expect(problems).toEqual([]);
+    expect(classes[0]?.fields.map(({ name, type }) => [name, type])).toEqual([
+      ["speed", { kind: "float" }],
+      ["mode", texts("walk", "run")],
+      ["target", optional({ kind: "entity" })],
+      ["kinds", arrayOf(texts("cat", "dog"))],
+      ["others", arrayOf({ kind: "entity" })],
+    ]);
+    expect(classes[0]?.fields[0]?.doc).toBe("How fast.");
+    expect(classes[1]?.fields[0]?.type).toEqual({ kind: "double" });
   });
 
   it("describes nested serializable classes, inherited members included", () => {

@@ -42,8 +42,12 @@ export interface ClassDescription extends SourcePlace {
   /** Empty for `export default class {}`. */
   readonly name: string;
   readonly isAbstract: boolean;
+  readonly typeParameters?: readonly TypeParameter[];
   /** The path of names after `extends`; empty when it is an expression of another kind. */
   readonly base?: readonly string[];
+  readonly baseTypeArgs?: readonly TypeExpression[];
+  /** Names that are handed to the call after `extends`, as by a mixin. */
+  readonly baseCallArgs?: readonly (readonly string[])[];
   readonly decorators: readonly DecoratorDescription[];
   readonly fields: readonly FieldDescription[];
   readonly methods: readonly MethodDescription[];
@@ -86,8 +90,15 @@ export interface EnumMemberDescription extends SourcePlace {
   readonly value?: Expression;
 }
 
+/** `T`, `T = number`, `T extends Entity`; without an argument it stands for its default, else for its constraint. */
+export interface TypeParameter {
+  readonly name: string;
+  readonly fallback?: TypeExpression;
+}
+
 export interface AliasDescription {
   readonly name: string;
+  readonly typeParameters?: readonly TypeParameter[];
   readonly type: TypeExpression;
 }
 
@@ -95,21 +106,30 @@ export interface ConstantDescription {
   readonly name: string;
   readonly value: Expression;
   readonly type?: TypeExpression;
+  /** `as const`: its members are the values themselves and not just of their type. */
+  readonly isFrozen?: boolean;
 }
 
 export type TypeExpression =
   | { readonly kind: "keyword"; readonly name: "number" | "string" | "boolean" | "bigint" }
-  /** A named type, perhaps through a namespace, perhaps with type arguments. */
+  /** A named type, perhaps through a namespace, perhaps with type arguments; with `specifier` it is `import("…").A`. */
   | {
       readonly kind: "name";
       readonly path: readonly string[];
       readonly args: readonly TypeExpression[];
+      readonly specifier?: string;
       readonly text: string;
     }
   | { readonly kind: "literal"; readonly value: string | number }
   | { readonly kind: "array"; readonly element: TypeExpression; readonly text: string }
   | { readonly kind: "union"; readonly members: readonly TypeExpression[]; readonly text: string }
   | { readonly kind: "empty" }
+  /** `typeof X`. */
+  | { readonly kind: "typeOf"; readonly path: readonly string[]; readonly text: string }
+  /** `keyof T`. */
+  | { readonly kind: "keyOf"; readonly of: TypeExpression; readonly text: string }
+  /** `T[K]`. */
+  | { readonly kind: "member"; readonly of: TypeExpression; readonly key: TypeExpression; readonly text: string }
   /** No annotation: the type of the default. */
   | { readonly kind: "inferred"; readonly value: Expression }
   | { readonly kind: "unknown"; readonly text: string };

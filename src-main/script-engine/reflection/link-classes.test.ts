@@ -39,6 +39,20 @@ describe("which classes are scripts", () => {
     ]);
   });
 
+  it("tells of scripts that no entity can have", () => {
+    const { classes, problems } = linkSources({
+      "a.ts": `${head}class Forgotten extends Script {}\nclass Base extends Script {}\nexport class Good extends Base {}\nclass Helper {}`,
+      "b.ts": `${head}import { Good } from "./a"; const fast = (base) => class extends base { speed = 1; };
+        export class Fast extends fast(Script) {}\nexport class Faster extends fast(Good) {}\nexport class Other extends fast(Object) {}`,
+    });
+    expect(classes.map(({ name }) => name)).toEqual(["Good"]);
+    expect(problems).toMatchObject([
+      { severity: "warning", file: "a.ts", line: 2, message: containing('write "export class Forgotten"') },
+      { severity: "warning", file: "b.ts", line: 3, message: containing("Fast extends what a function returns") },
+      { severity: "warning", file: "b.ts", line: 4, message: containing("Faster extends what a function returns") },
+    ]);
+  });
+
   it("marks abstract classes, and tells lines and doc comments", () => {
     const { classes } = linkSources({
       "a.ts": `${head}/** Not this one. */\n\n/**\n * Moves things.\n *   - well\n */\nexport abstract class Mover extends Script {\n  /** How fast. */\n  speed = 1;\n}`,

@@ -1,4 +1,4 @@
-import type { FieldInfo } from "../../../src-shared/document/field-type";
+import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import type {
   ScriptClassInfo,
   ScriptFieldInfo,
@@ -18,7 +18,7 @@ import type { AttributeProblem } from "./read-attributes";
 import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } from "./read-attributes";
 import { reservedFieldNames } from "./reserved-field-names";
 import type { TypeScope } from "./resolve-type";
-import { optionalOf, resolveType } from "./resolve-type";
+import { optionalOf, resolveType, withTypeArguments } from "./resolve-type";
 import type { Registration } from "./register-classes";
 import { registerClasses } from "./register-classes";
 
@@ -48,8 +48,8 @@ export function linkClasses(input: LinkInput): LinkedClasses {
   const { files, owners = new Map<string, string>(), memo = new LinkMemo() } = input;
   const problems = new ProblemList();
   const outlines = outlineFiles(input, memo, problems);
-  const registration = registerClasses(sortByFile(outlines), owners, (file, place, message) =>
-    problems.add(file, place, "error", message),
+  const registration = registerClasses(sortByFile(outlines), owners, (file, place, message, severity = "error") =>
+    problems.add(file, place, severity, message),
   );
   memo.linked.begin(files, (description) => registration.nameOf(description));
   const classesByFile = linkFiles(input, memo, registration, problems);
@@ -167,8 +167,9 @@ class Linker {
     this.scope = {
       symbols,
       inWork: new Set(),
+      typeArguments: new Map(),
       scriptName: ({ description }) => nameOf(description),
-      serializableFields: (symbol) => this.serializableFields(symbol),
+      serializableFields: (symbol, typeArguments) => this.serializableFields(symbol, typeArguments),
       onUnreadableMember: (file, enumeration, member, text) => {
         const place = enumeration.members.find(({ name }) => name === member) ?? enumeration;
         const reason = `${text} cannot be read without running the code`;
@@ -200,12 +201,16 @@ class Linker {
   }
 
   /** Own and inherited fields, base class first. A field declared again keeps its place and what it does not say anew. */
-  private linkFields(chain: readonly ClassSymbol[], reserved: ReadonlySet<string>): ScriptFieldInfo[] {
+  private linkFields(
+    chain: readonly ClassSymbol[],
+    reserved: ReadonlySet<string>,
+    typeArguments: readonly FieldType[] = [],
+  ): ScriptFieldInfo[] {
     const fields = new Map<string, ScriptFieldInfo>();
-    for (const symbol of [...chain].reverse()) {
+    for (const { symbol, scope } of this.applyTypeArguments(chain, typeArguments).reverse()) {
       const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
       for (const field of symbol.description.fields) {
-        const linked = this.linkField(symbol, field, declaredBy, reserved);
+        const linked = this.linkField(scope, symbol, field, declaredBy, reserved);
         if (!linked) continue;
         const inherited = fields.get(field.name);
         const attributes = { ...inherited?.attributes, ...linked.attributes };
@@ -215,7 +220,22 @@ class Linker {
     return [...fields.values()];
   }
 
+  /** Each class of the chain with what its type parameters stand for, which the class that extends it says. */
+  private applyTypeArguments(
+    chain: readonly ClassSymbol[],
+    typeArguments: readonly FieldType[],
+  ): { readonly symbol: ClassSymbol; readonly scope: TypeScope }[] {
+    let args = typeArguments;
+    return chain.map((symbol) => {
+      const { typeParameters, baseTypeArgs = [] } = symbol.description;
+      const scope = withTypeArguments(this.scope, symbol.file, typeParameters, args);
+      args = baseTypeArgs.map((type) => resolveType(scope, symbol.file, type));
+      return { symbol, scope };
+    });
+  }
+
   private linkField(
+    scope: TypeScope,
     { file }: ClassSymbol,
     field: FieldDescription,
     declaredBy: string,
@@ -235,7 +255,7 @@ class Linker {
       );
       return undefined;
     }
-    const type = resolveType(this.scope, file, field.type);
+    const type = resolveType(scope, file, field.type);
     return {
       name: field.name,
       type: field.isOptional ? optionalOf(type) : type,
@@ -262,7 +282,10 @@ class Linker {
     return [...methods.values()];
   }
 
-  private serializableFields(symbol: ClassSymbol): readonly FieldInfo[] | undefined {
+  private serializableFields(
+    symbol: ClassSymbol,
+    typeArguments: readonly FieldType[],
+  ): readonly FieldInfo[] | undefined {
     const { description, file } = symbol;
     if (this.serializable.has(description)) return this.serializable.get(description);
     const chain = this.lineage.of(symbol).chain;
@@ -282,7 +305,7 @@ class Linker {
       return undefined;
     }
     this.open.add(description);
-    const fields = this.linkFields(chain, new Set()).map(({ name, type, attributes, doc }) => ({
+    const fields = this.linkFields(chain, new Set(), typeArguments).map(({ name, type, attributes, doc }) => ({
       name,
       type,
       attributes,
@@ -290,7 +313,7 @@ class Linker {
     }));
     this.open.delete(description);
     // Inside another class that contains it, a cycle is cut at another place.
-    if (this.open.size === 0) this.serializable.set(description, fields);
+    if (this.open.size === 0 && !description.typeParameters) this.serializable.set(description, fields);
     return fields;
   }
 

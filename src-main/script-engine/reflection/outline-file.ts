@@ -8,12 +8,18 @@ export interface OutlinedScript {
   readonly exportName: string;
 }
 
+export interface OutlineProblem {
+  readonly severity: "error" | "warning";
+  readonly place: SourcePlace;
+  readonly message: string;
+}
+
 /** What a file brings into the project, before names are given out. */
 export interface FileOutline {
   /** Its exported classes that derive from Script, in the order of the source. */
   readonly scripts: readonly OutlinedScript[];
-  /** Circles of inheritance that this file is the one to tell. */
-  readonly cycles: readonly { readonly place: SourcePlace; readonly message: string }[];
+  /** Circles of inheritance that this file is the one to tell, and scripts that cannot be used as they are. */
+  readonly problems: readonly OutlineProblem[];
   /** The other files whose classes must be there when its own are defined: base classes and required ones. */
   readonly baseFiles: readonly string[];
 }
@@ -26,7 +32,7 @@ export function outlineFile(
 ): FileOutline {
   return {
     scripts: findScripts(file, description, lineage),
-    cycles: findCycles(file, description, lineage),
+    problems: [...findCycles(file, description, lineage), ...findHidden(file, description, symbols, lineage)],
     baseFiles: findBaseFiles(file, description, symbols),
   };
 }
@@ -42,7 +48,7 @@ function findScripts(file: string, { classes, exports }: FileDescription, lineag
   });
 }
 
-function findCycles(file: string, { classes }: FileDescription, lineage: ClassLineage): FileOutline["cycles"] {
+function findCycles(file: string, { classes }: FileDescription, lineage: ClassLineage): OutlineProblem[] {
   return classes.flatMap((description) => {
     const { chain, root } = lineage.of({ kind: "class", file, description });
     const names = chain.map((symbol) => symbol.description.name);
@@ -53,7 +59,37 @@ function findCycles(file: string, { classes }: FileDescription, lineage: ClassLi
     if (chain.some((other) => other.file === file && other.description.line < description.line)) return [];
     const circle = [...names, description.name].join(" extends ");
     const places = [...new Set(files)].join(", ");
-    return [{ place: description, message: `Inheritance goes round in a circle: ${circle} (${places}).` }];
+    return [
+      { severity: "error", place: description, message: `Inheritance goes round in a circle: ${circle} (${places}).` },
+    ];
+  });
+}
+
+/** Scripts that nobody can add to an entity, and that nobody would miss in the list without being told. */
+function findHidden(
+  file: string,
+  { classes, exports }: FileDescription,
+  symbols: ProjectSymbols,
+  lineage: ClassLineage,
+): OutlineProblem[] {
+  const isScript = (symbol: ClassSymbol) => lineage.of(symbol).root === "script";
+  return classes.flatMap((description): OutlineProblem[] => {
+    const { name, baseCallArgs = [] } = description;
+    const isExported = exports.some((entry) => entry.specifier === undefined && entry.local === name);
+    const report = (message: string): OutlineProblem[] => [{ severity: "warning", place: description, message }];
+    if (!isExported) {
+      const isBase = classes.some(({ base }) => base?.length === 1 && base[0] === name);
+      if (isBase || !isScript({ kind: "class", file, description })) return [];
+      return report(`${name} is not exported, so no entity can have it: write "export class ${name}".`);
+    }
+    const isMadeOfScript = baseCallArgs.some((path) => {
+      const target = symbols.resolve(file, path)?.symbol;
+      return target?.kind === "class" ? isScript(target) : target?.kind === "tandem" && target.name === "Script";
+    });
+    if (!isMadeOfScript) return [];
+    return report(
+      `${name} extends what a function returns, so its fields cannot be read and no entity can have it: extend a class by its name.`,
+    );
   });
 }
 

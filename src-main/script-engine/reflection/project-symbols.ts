@@ -36,20 +36,34 @@ export class ProjectSymbols {
     private readonly onReach: (file: string) => void = () => undefined,
   ) {}
 
-  /** What a path of names means in a file: `MoveRight`, `Mode.Fast`, `tandem.Vector3`. */
-  resolve(file: string, path: readonly string[]): ResolvedPath | undefined {
+  /** What a path of names means as a type: `MoveRight`, `Mode.Fast`, `tandem.Vector3`; with a specifier, in that module. */
+  resolve(file: string, path: readonly string[], specifier?: string): ResolvedPath | undefined {
+    return this.follow({ file, path, specifier, meaning: "type" });
+  }
+
+  /** What it means as a value. An alias and a constant may share a name: `type Mode = …; const Mode = …`. */
+  resolveValue(file: string, path: readonly string[]): ResolvedPath | undefined {
+    return this.follow({ file, path, specifier: undefined, meaning: "value" });
+  }
+
+  private follow({ file, path, specifier, meaning }: NamePath): ResolvedPath | undefined {
     const [first, ...rest] = path;
     if (first === undefined) return undefined;
-    let symbol = this.resolveLocal(file, first, new Set());
+    const search: Search = { meaning, visited: new Set() };
+    let symbol =
+      specifier === undefined
+        ? this.resolveLocal(file, first, search)
+        : this.resolveFrom(file, specifier, first, search);
     while (symbol && rest.length > 0) {
-      if (symbol.kind === "namespace") symbol = this.resolveExport(symbol.file, rest.shift() ?? "", new Set());
-      else if (symbol.kind === "tandem" && symbol.name === "*") symbol = { kind: "tandem", name: rest.shift() ?? "" };
+      if (symbol.kind === "namespace") {
+        symbol = this.resolveExport(symbol.file, rest.shift() ?? "", { meaning, visited: new Set() });
+      } else if (symbol.kind === "tandem" && symbol.name === "*") symbol = { kind: "tandem", name: rest.shift() ?? "" };
       else break;
     }
     return symbol && { symbol, rest };
   }
 
-  private resolveLocal(file: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+  private resolveLocal(file: string, name: string, search: Search): ProjectSymbol | undefined {
     this.onReach(file);
     const description = this.files.get(file);
     if (!description) return undefined;
@@ -57,43 +71,54 @@ export class ProjectSymbols {
     if (local) return { kind: "class", file, description: local };
     const enumeration = findNamed(description.enums, name);
     if (enumeration) return { kind: "enum", file, description: enumeration };
-    // An alias and a constant may share a name, `type Mode = …; const Mode = …`: the alias says more of its type.
     const alias = findNamed(description.aliases, name);
-    if (alias) return { kind: "alias", file, description: alias };
     const constant = findNamed(description.constants, name);
+    if (alias && (search.meaning === "type" || !constant)) return { kind: "alias", file, description: alias };
     if (constant) return { kind: "constant", file, description: constant };
     const imported = description.imports.find(({ local: importedName }) => importedName === name);
-    return imported && this.resolveFrom(file, imported.specifier, imported.name, visited);
+    return imported && this.resolveFrom(file, imported.specifier, imported.name, search);
   }
 
-  private resolveFrom(file: string, specifier: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+  private resolveFrom(file: string, specifier: string, name: string, search: Search): ProjectSymbol | undefined {
     if (specifier === "tandem") return { kind: "tandem", name };
     const target = this.resolveSpecifier(file, specifier);
     if (target === undefined) return undefined;
-    return name === "*" ? { kind: "namespace", file: target } : this.resolveExport(target, name, visited);
+    return name === "*" ? { kind: "namespace", file: target } : this.resolveExport(target, name, search);
   }
 
-  private resolveExport(file: string, name: string, visited: Set<string>): ProjectSymbol | undefined {
+  private resolveExport(file: string, name: string, search: Search): ProjectSymbol | undefined {
     const key = `${file}\n${name}`;
-    // Files may pass each other's exports on in a circle.
-    if (visited.has(key)) return undefined;
-    visited.add(key);
+    if (search.visited.has(key)) return undefined;
+    search.visited.add(key);
     this.onReach(file);
     const exports = this.files.get(file)?.exports ?? [];
     const named = exports.find((entry) => entry.name === name);
     if (named) {
       return named.specifier === undefined
-        ? this.resolveLocal(file, named.local, visited)
-        : this.resolveFrom(file, named.specifier, named.local, visited);
+        ? this.resolveLocal(file, named.local, search)
+        : this.resolveFrom(file, named.specifier, named.local, search);
     }
     for (const entry of exports) {
       if (entry.name !== "*" || entry.specifier === undefined || name === "default") continue;
-      const found = this.resolveFrom(file, entry.specifier, name, visited);
+      const found = this.resolveFrom(file, entry.specifier, name, search);
       // Any name could be one of the script API's: `export *` of it would claim them all.
       if (found && (entry.specifier !== "tandem" || exports.length === 1)) return found;
     }
     return undefined;
   }
+}
+
+interface NamePath {
+  readonly file: string;
+  readonly path: readonly string[];
+  readonly specifier: string | undefined;
+  readonly meaning: "type" | "value";
+}
+
+interface Search {
+  readonly meaning: "type" | "value";
+  /** Files may pass each other's exports on in a circle. */
+  readonly visited: Set<string>;
 }
 
 function findNamed<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {

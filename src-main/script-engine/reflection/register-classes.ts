@@ -10,7 +10,7 @@ export interface Registration {
   nameOf(description: ClassDescription): string | undefined;
 }
 
-type Report = (file: string, place: SourcePlace, message: string) => void;
+type Report = (file: string, place: SourcePlace, message: string, severity?: "error" | "warning") => void;
 
 /**
  * Registers every exported class that derives from Script. Two of one name are a problem: the file that had the name
@@ -23,8 +23,8 @@ export function registerClasses(
 ): Registration {
   const firsts = new Map<string, OutlinedScript>();
   const rivals = new Map<string, OutlinedScript[]>();
-  for (const [file, { scripts, cycles }] of outlines) {
-    for (const { place, message } of cycles) report(file, place, message);
+  for (const [file, { scripts, problems }] of outlines) {
+    for (const { place, message, severity } of problems) report(file, place, message, severity);
     for (const script of scripts) {
       const { name } = script;
       const first = firsts.get(name);

@@ -1,7 +1,8 @@
 import { findComponentSchema } from "../../../src-shared/document/built-in-components";
 import type { AssetKind, EnumOption, FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import { findConstant, membersOf, optionsOf } from "./constant-members";
 import { evaluateEnum } from "./evaluate-constant";
-import type { EnumDescription, Expression, TypeExpression } from "./file-description";
+import type { EnumDescription, Expression, TypeExpression, TypeParameter } from "./file-description";
 import type { ProjectSymbol, ProjectSymbols } from "./project-symbols";
 
 /** What resolving a type needs to know of the project besides its names. */
@@ -9,10 +10,15 @@ export interface TypeScope {
   readonly symbols: ProjectSymbols;
   /** Declarations that are being resolved, to notice those that lead back to themselves. */
   readonly inWork: Set<object>;
+  /** What the type parameters of the declaration around stand for. */
+  readonly typeArguments: ReadonlyMap<string, FieldType>;
   /** The name of a registered script class. */
   scriptName(symbol: ProjectSymbol & { kind: "class" }): string | undefined;
   /** The fields of a `@serializable` class; undefined for any other class, and for one that contains itself. */
-  serializableFields(symbol: ProjectSymbol & { kind: "class" }): readonly FieldInfo[] | undefined;
+  serializableFields(
+    symbol: ProjectSymbol & { kind: "class" },
+    typeArguments: readonly FieldType[],
+  ): readonly FieldInfo[] | undefined;
   /** An enum's member whose value cannot be read. */
   onUnreadableMember(file: string, enumeration: EnumDescription, member: string, text: string): void;
 }
@@ -61,7 +67,13 @@ export function resolveType(scope: TypeScope, file: string, expression: TypeExpr
     case "union":
       return resolveUnion(scope, file, expression.members, expression.text);
     case "name":
-      return resolveNamed(scope, file, expression.path, expression.args, expression.text);
+      return resolveNamed(scope, file, expression);
+    case "typeOf":
+      return inferName(scope, file, expression.path, { kind: "unknown", text: expression.text });
+    case "keyOf":
+      return resolveKeys(scope, file, expression.of) ?? { kind: "unknown", text: expression.text };
+    case "member":
+      return resolveMember(scope, file, expression) ?? { kind: "unknown", text: expression.text };
     case "inferred":
       return inferType(scope, file, expression.value);
     case "empty":
@@ -69,6 +81,24 @@ export function resolveType(scope: TypeScope, file: string, expression: TypeExpr
     case "unknown":
       return expression;
   }
+}
+
+/** The scope inside a generic declaration: its parameters stand for what is given, else for what they fall back to. */
+export function withTypeArguments(
+  scope: TypeScope,
+  file: string,
+  parameters: readonly TypeParameter[] = [],
+  args: readonly FieldType[] = [],
+): TypeScope {
+  const typeArguments = new Map<string, FieldType>();
+  const inner: TypeScope = { ...scope, typeArguments };
+  for (const [index, { name, fallback }] of parameters.entries()) {
+    // While its own fallback is read it is itself unknown.
+    typeArguments.set(name, { kind: "unknown", text: name });
+    const given = args[index] ?? (fallback && resolveType(inner, file, fallback));
+    if (given) typeArguments.set(name, given);
+  }
+  return inner;
 }
 
 /** `T | undefined` and `name?: T`; a type that is optional already stays as it is. */
@@ -102,18 +132,17 @@ function mergeUnion(types: readonly FieldType[], text: string): FieldType {
   return isOptional ? optionalOf(merged) : merged;
 }
 
-function resolveNamed(
-  scope: TypeScope,
-  file: string,
-  path: readonly string[],
-  args: readonly TypeExpression[],
-  text: string,
-): FieldType {
+type NamedType = Pick<TypeExpression & { kind: "name" }, "path" | "args" | "text" | "specifier">;
+
+function resolveNamed(scope: TypeScope, file: string, { path, args, text, specifier }: NamedType): FieldType {
   const unknown: FieldType = { kind: "unknown", text };
-  const resolved = scope.symbols.resolve(file, path);
+  const [first = "", ...others] = path;
+  const bound = specifier === undefined && others.length === 0 ? scope.typeArguments.get(first) : undefined;
+  if (bound) return bound;
+  const resolved = scope.symbols.resolve(file, path, specifier);
   if (!resolved) {
     const [element] = args;
-    const isArray = path.length === 1 && (path[0] === "Array" || path[0] === "ReadonlyArray");
+    const isArray = others.length === 0 && (first === "Array" || first === "ReadonlyArray");
     return isArray && element ? arrayOf(resolveType(scope, file, element), text) : unknown;
   }
   const { symbol, rest } = resolved;
@@ -126,21 +155,63 @@ function resolveNamed(
   }
   if (rest.length > 0) return unknown;
   if (symbol.kind === "alias") {
-    const { type } = symbol.description;
-    return guarded(scope, symbol.description, unknown, () => resolveType(scope, symbol.file, type));
+    const { type, typeParameters } = symbol.description;
+    const inner = withTypeArguments(scope, symbol.file, typeParameters, resolveAll(scope, file, args));
+    return guarded(scope, symbol.description, unknown, () => resolveType(inner, symbol.file, type));
   }
   if (symbol.kind === "tandem") return resolveApiType(symbol.name) ?? unknown;
   if (symbol.kind === "class") {
     const script = scope.scriptName(symbol);
     if (script !== undefined) return { kind: "component", type: script };
-    const fields = scope.serializableFields(symbol);
+    const fields = scope.serializableFields(symbol, resolveAll(scope, file, args));
     return fields ? { kind: "object", className: symbol.description.name, fields } : unknown;
   }
   return unknown;
 }
 
+function resolveAll(scope: TypeScope, file: string, types: readonly TypeExpression[]): readonly FieldType[] {
+  return types.map((type) => resolveType(scope, file, type));
+}
+
+/** `keyof typeof X`: the keys of a constant, or the names of an enum's members. */
+function resolveKeys(scope: TypeScope, file: string, of: TypeExpression): FieldType | undefined {
+  if (of.kind !== "typeOf") return undefined;
+  const symbol = scope.symbols.resolveValue(file, of.path)?.symbol;
+  const value = findConstant(scope.symbols, file, of.path)?.value;
+  const keys =
+    symbol?.kind === "enum"
+      ? symbol.description.members.map(({ name }) => name)
+      : value?.kind === "record"
+        ? value.entries.map(([key]) => key)
+        : [];
+  return keys.length > 0 ? { kind: "enum", options: keys.map((key) => ({ name: key, value: key })) } : undefined;
+}
+
+/** `Mover["speed"]`, `(typeof levels)[number]`, `(typeof Modes)[keyof typeof Modes]`. */
+function resolveMember(
+  scope: TypeScope,
+  file: string,
+  { of, key }: TypeExpression & { kind: "member" },
+): FieldType | undefined {
+  const name = key.kind === "literal" ? String(key.value) : undefined;
+  if (of.kind === "name") {
+    const symbol = scope.symbols.resolve(file, of.path, of.specifier)?.symbol;
+    const field = symbol?.kind === "class" ? symbol.description.fields.find((own) => own.name === name) : undefined;
+    return symbol?.kind === "class" && field
+      ? guarded(scope, field, undefined, () => resolveType(scope, symbol.file, field.type))
+      : undefined;
+  }
+  if (of.kind !== "typeOf") return undefined;
+  if (name !== undefined) return inferName(scope, file, [...of.path, name], { kind: "unknown", text: name });
+  const constant = findConstant(scope.symbols, file, of.path);
+  const options = constant?.description.isFrozen ? optionsOf(scope.symbols, constant) : undefined;
+  if (!constant || options) return options;
+  const members = membersOf(constant.value)?.map((member) => inferType(scope, constant.file, member)) ?? [];
+  return members.every(({ kind }) => kind === members[0]?.kind) ? members[0] : undefined;
+}
+
 /** `type Tree = Tree[]` has no end, and neither have two constants defined by each other: those are unknown. */
-function guarded(scope: TypeScope, declaration: object, unknown: FieldType, resolve: () => FieldType): FieldType {
+function guarded<T>(scope: TypeScope, declaration: object, unknown: T, resolve: () => T): T {
   if (scope.inWork.has(declaration)) return unknown;
   scope.inWork.add(declaration);
   try {
@@ -204,7 +275,7 @@ function inferType(scope: TypeScope, file: string, value: Expression): FieldType
     case "typed":
       return resolveType(scope, file, value.type);
     case "new":
-      return resolveNamed(scope, file, value.path, value.typeArgs, value.text);
+      return resolveNamed(scope, file, { path: value.path, args: value.typeArgs, text: value.text });
     case "call":
       return inferCall(value.path) ?? unknown;
     case "name":
@@ -224,32 +295,17 @@ function inferCall(path: readonly string[]): FieldType | undefined {
 }
 
 function inferName(scope: TypeScope, file: string, path: readonly string[], unknown: FieldType): FieldType {
-  const resolved = scope.symbols.resolve(file, path);
+  const resolved = scope.symbols.resolveValue(file, path);
   if (!resolved) {
     const isNumber = path[0] === "Math" || path[0] === "Number" || path[0] === "Infinity" || path[0] === "NaN";
     return isNumber ? { kind: "double" } : unknown;
   }
   const { symbol, rest } = resolved;
   if (symbol.kind === "enum" && rest.length === 1) return resolveEnum(scope, symbol.file, symbol.description);
-  if (symbol.kind === "constant") {
-    const { type, value } = symbol.description;
-    if (rest.length === 0 && type) return resolveType(scope, symbol.file, type);
-    const inner = memberOf(value, rest);
-    if (!inner) return unknown;
-    return guarded(scope, symbol.description, unknown, () => inferType(scope, symbol.file, inner));
+  if (symbol.kind === "constant" && rest.length === 0 && symbol.description.type) {
+    return resolveType(scope, symbol.file, symbol.description.type);
   }
-  if (symbol.kind === "class" && rest.length === 1) {
-    const constant = symbol.description.constants.find(({ name }) => name === rest[0]);
-    return constant ? inferType(scope, symbol.file, constant.value) : unknown;
-  }
-  return unknown;
-}
-
-function memberOf(value: Expression, path: readonly string[]): Expression | undefined {
-  let inner: Expression | undefined = value;
-  for (const key of path) {
-    if (inner?.kind !== "record") return undefined;
-    inner = inner.entries.find(([name]) => name === key)?.[1];
-  }
-  return inner;
+  const constant = findConstant(scope.symbols, file, path);
+  if (!constant) return unknown;
+  return guarded(scope, constant.value, unknown, () => inferType(scope, constant.file, constant.value));
 }
