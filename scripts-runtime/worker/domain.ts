@@ -48,6 +48,7 @@ import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { openNode } from "./node-access";
+import { openNode } from "./node-access";
 import { DomainRecovery } from "./recovery";
 import { rehearse } from "./rehearse";
 import { createBuiltInTypes } from "./types/built-in-types";
@@ -105,6 +106,7 @@ export class Domain implements Answering<DomainApi> {
     this.scripts = new DomainScripts({
       runsAll: !this.isEditor,
       nameOf: (file) => scriptUrl(options.projectDir, file),
+      ...(options.allowsNode ? { requireNode: openNode((text) => this.logs.write("info", [text])) } : {}),
       ...(options.allowsNode ? { requireNode: openNode((text) => this.logs.write("info", [text])) } : {}),
       types: this.types,
       stacks: this.stacks,
