@@ -48,6 +48,25 @@ describe("a value of unknown origin", () => {
     expect(toJsonValue({ value }, "")).toMatchObject({ ok: false, reason: "invalidValue" });
   });
 
+  it("case 79: is refused with the path where reading it throws", () => {
+    const revoked = Proxy.revocable([], {});
+    revoked.revoke();
+    const throwing = Object.defineProperty({}, "bad", {
+      enumerable: true,
+      get: () => {
+        throw new Error("not for you");
+      },
+    });
+    const trap = new Proxy({}, { ownKeys: () => Reflect.apply(throwing as never, undefined, []) });
+    const messageOf = (value: unknown) => {
+      const result = toJsonValue({ list: [value] }, "");
+      return result.ok ? "" : result.message;
+    };
+    expect(messageOf(throwing)).toBe("list[0].bad cannot be read: not for you.");
+    expect(messageOf(revoked.proxy)).toMatch(/^list\[0\] cannot be read: .*revoked/);
+    expect(messageOf(trap)).toMatch(/^list\[0\] cannot be read: /);
+  });
+
   it("is refused when it is too deep to be walked", () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 100_000; depth++) value = [value];

@@ -40,20 +40,50 @@ function convert(value: unknown, place: string, above: object[]): JsonValue {
   if (above.includes(value)) throw new NotJsonError(`${place} contains itself.`);
   if (above.length >= maxDepth) throw new NotJsonError(`${place} is nested more than ${maxDepth} levels deep.`);
   above.push(value);
-  const converted = Array.isArray(value)
-    ? Array.from(value as unknown[], (item, index) => convert(item, `${place}[${index}]`, above))
+  const converted = isList(value, place)
+    ? Array.from({ length: value.length }, (_, index) =>
+        convert(readMember(value, index, `${place}[${index}]`), `${place}[${index}]`, above),
+      )
     : convertObject(value, place, above);
   above.pop();
   return converted;
 }
 
 function convertObject(value: object, place: string, above: object[]): JsonValue {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Another realm's plain object has that realm's prototype, whose own prototype is null.
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  if (!isPlain) throw new NotJsonError(`${place} cannot be stored: it is a ${value.constructor.name}.`);
-  const entries = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([key, member]): [string, JsonValue] => [key, convert(member, place === "" ? key : `${place}.${key}`, above)]);
+  const { isPlain, className, keys } = tryReading(place, () => {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    return {
+      // Another realm's plain object has that realm's prototype, whose own prototype is null.
+      isPlain: prototype === null || Object.getPrototypeOf(prototype) === null,
+      className: (value.constructor as { name?: string } | undefined)?.name ?? "object of no class",
+      keys: Object.keys(value),
+    };
+  });
+  if (!isPlain) throw new NotJsonError(`${place} cannot be stored: it is a ${className}.`);
+  const entries: [string, JsonValue][] = [];
+  for (const key of keys) {
+    const inner = place === "" ? key : `${place}.${key}`;
+    const member = readMember(value, key, inner);
+    if (member !== undefined) entries.push([key, convert(member, inner, above)]);
+  }
   return Object.fromEntries(entries);
+}
+
+/** `Array.isArray` throws at a proxy that was revoked. */
+function isList(value: object, place: string): value is readonly unknown[] {
+  return tryReading(place, () => Array.isArray(value));
+}
+
+function readMember(value: object, key: string | number, place: string): unknown {
+  return tryReading(place, () => (value as Record<string | number, unknown>)[key]);
+}
+
+/** A getter, or a proxy's trap, is another's code and may throw anything. */
+function tryReading<T>(place: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it threw";
+    throw new NotJsonError(`${place} cannot be read: ${why}.`);
+  }
 }
