@@ -59,8 +59,7 @@ function serveCompiles(): void {
     listCatches: (code) => enqueue(async () => listCatches((await getLibraries()).ts, code)),
     warmUp: () =>
       enqueue(async () => {
-        const { esbuild } = await getLibraries();
-        await esbuild.transform("");
+        await getLibraries();
         cache.prune(compiler.usedKeys);
       }),
   };
@@ -86,6 +85,8 @@ function serveCompiles(): void {
 /** Loading both takes longer than starting from a full cache, so it waits until one of them is needed. */
 async function loadLibraries(): Promise<CompilerLibraries> {
   const [esbuild, { default: ts }] = await Promise.all([import("esbuild"), import("typescript")]);
+  // Its program starts at the first call.
+  await esbuild.transform("");
   return { esbuild, ts };
 }
 
