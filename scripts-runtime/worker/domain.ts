@@ -30,7 +30,6 @@ import type { ComponentCatalog } from "../../src-shared/scripting/component-cata
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
-import type { SwapPreview, SwapReport } from "../../src-shared/scripting/swap-report";
 import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
@@ -48,11 +47,9 @@ import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { openNode } from "./node-access";
-import { openNode } from "./node-access";
 import { DomainRecovery } from "./recovery";
 import { rehearse } from "./rehearse";
 import { createBuiltInTypes } from "./types/built-in-types";
-import { GameSwap } from "./swap/game-swap";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
@@ -79,7 +76,6 @@ export class Domain implements Answering<DomainApi> {
   private isRehearsed = false;
   private readonly scripts: DomainScripts;
   private readonly recovery: DomainRecovery;
-  private readonly gameSwap: GameSwap;
   /** What a report had to tell when its making was cut off, for the report that is made in its place. */
   private unreported: readonly ScriptDiagnostic[] = [];
   /** An edit is being followed. */
@@ -107,28 +103,12 @@ export class Domain implements Answering<DomainApi> {
       runsAll: !this.isEditor,
       nameOf: (file) => scriptUrl(options.projectDir, file),
       ...(options.allowsNode ? { requireNode: openNode((text) => this.logs.write("info", [text])) } : {}),
-      ...(options.allowsNode ? { requireNode: openNode((text) => this.logs.write("info", [text])) } : {}),
       types: this.types,
       stacks: this.stacks,
       faults: this.faults,
-    });
-    this.gameSwap = new GameSwap({
-      scripts: this.scripts,
-      types: this.types,
-      faults: this.faults,
-      stacks: this.stacks,
-      live: () => this.live,
-      onDidChangeClasses: () => {
-        this.catalog = undefined;
-      },
-      onDidTry: (trial) => this.events.onDidTrySwap(trial),
     });
     this.live = this.createWorld();
-    this.recovery = new DomainRecovery({
-      scripts: this.scripts,
-      live: () => this.live,
-      undoSwap: () => this.gameSwap.recover(),
-    });
+    this.recovery = new DomainRecovery({ scripts: this.scripts, live: () => this.live });
     showComponentsByFields();
   }
 
@@ -144,7 +124,6 @@ export class Domain implements Answering<DomainApi> {
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
       onFrame: () => this.faults.endWindow(),
-      beginTrial: () => this.gameSwap.beginFrame(),
     });
   }
 
@@ -262,7 +241,6 @@ export class Domain implements Answering<DomainApi> {
         .map((edit) => writeField(this.live.world, edit, (message) => this.faults.reportMessage(message, {})))
         .filter((correction) => correction !== undefined),
     );
-    this.gameSwap.noteEdits(edits);
     this.settle("Set fields");
     return { corrections, placeholders: [], problems };
   }
@@ -386,16 +364,6 @@ export class Domain implements Answering<DomainApi> {
     this.live.writer.requestKeyFrame();
     // At once, as a paused game has no next frame.
     if (this.live.lifeCycle.isRunning) this.live.writer.flush();
-  }
-
-  previewSwap(build: ScriptBuild): SwapPreview {
-    return this.gameSwap.preview(build);
-  }
-
-  swap(build: ScriptBuild): SwapReport {
-    const report = this.gameSwap.swap(build);
-    this.settle("Swap");
-    return report;
   }
 
   skipTime(): void {

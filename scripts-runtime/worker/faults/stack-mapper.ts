@@ -85,7 +85,7 @@ export class StackMapper {
     name: string,
     line: number,
     column: number,
-  ): { readonly source: string; readonly line: number; readonly column: number } | undefined {
+  ): { readonly source: string | null; readonly line: number; readonly column: number } | undefined {
     const map = this.traceMap(name);
     if (!map) return undefined;
     const position = originalPositionFor(map, { line, column: column - 1 });
