@@ -23,14 +23,13 @@ function startDomain(): void {
     onDidEdit: (edit) => void remote.onDidEdit(edit),
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
-    onDidTrySwap: (trial) => void remote.onDidTrySwap(trial),
   };
   const options = workerData as DomainOptions;
   const domain = new Domain(options, events);
   const remote = createRpc<DomainEvents, Domain>({
     channel,
     functions: guardCalls(domain),
-    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect", "onDidTrySwap"],
+    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect"],
   });
 
   domain.stacks.install();
