@@ -1,6 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TestSession } from "./testing/open-test-session";
 import { openTestSession } from "./testing/open-test-session";
 
@@ -60,5 +60,24 @@ describe("changing a project's settings", () => {
     ]);
     await writeFile(fileOf(test), '{ "format": 1, "name": "x", "settings": { "play": { "seed": 3 } } }');
     await expect.poll(async () => (await test.session.getProject())?.settings.play.seed).toBe(3);
+  });
+
+  it("builds the scripts anew, with the types of Node where they are installed, when scripts may use it", async () => {
+    test = await openTestSession();
+    const types = async () => {
+      const text = await readFile(join(test.projectDir, "tsconfig.json"), "utf8");
+      return /"types": (.*),/.exec(text)?.[1];
+    };
+    await mkdir(join(test.projectDir, "node_modules/@types/node"), { recursive: true });
+    await writeFile(join(test.projectDir, "node_modules/@types/node/package.json"), "{}");
+    const recompile = vi.spyOn(test.engine, "recompile");
+    expect(await types()).toBe("[]");
+    await test.session.changeProjectSetting("scripts.allowNodeModules", true);
+    expect(recompile).toHaveBeenCalledTimes(1);
+    await expect.poll(types).toBe('["node"]');
+    await test.session.changeProjectSetting("play.fixedRate", 50);
+    await test.session.changeProjectSetting("scripts.allowNodeModules");
+    expect(recompile).toHaveBeenCalledTimes(2);
+    await expect.poll(types).toBe("[]");
   });
 });
