@@ -368,8 +368,9 @@ export abstract class Entity {
   ): T | undefined;
 
   /**
-   * Removes a component, or the first of that class or name; tells whether there was one. `isDestroyed` is set at once;
-   * a script's `onDisable` and `onDestroy` follow when all scripts have had the present callback.
+   * Removes a component, or the first of that class or name; tells whether it was there and could go. `isDestroyed` is set
+   * at once; a script's `onDisable` and `onDestroy` follow when all scripts have had the present callback. The Transform
+   * stays, and so does what another component of the entity requires: the console says which one.
    */
   abstract removeComponent(component: Component | ComponentClass | string): boolean;
 

@@ -201,3 +201,21 @@ describe("adding a component by hand", () => {
     expect((await domain.api.serialize()).entities[0]?.components.at(-1)).toMatchObject({ type: "Engine", power: 9 });
   });
 });
+
+describe.each(both)("removing a component in the %s domain", (kind) => {
+  it("Z28: is refused as in the inspector while another one requires it, and the console says which", async () => {
+    const domain = await open(kind);
+    await see(domain, `get("x").addComponent("Engine")`);
+    expect(await see(domain, `get("x").removeComponent("Wheels") || get("x").removeComponent("Transform")`)).toBe(
+      false,
+    );
+    expect(domain.logs.slice(-2)).toMatchObject([
+      { level: "error", text: "Wheels cannot be removed from x: Engine requires it.", entity: { id: "x" } },
+      { level: "error", text: "The Transform cannot be removed: every entity has one.", entity: { id: "x" } },
+    ]);
+    expect(await typesOf(domain, "x")).toBe("Transform,MeshRenderer,Wheels,Engine");
+    expect(await see(domain, `get("x").removeComponent("Engine") && get("x").removeComponent("Wheels")`)).toBe(true);
+    expect(await see(domain, `get("x").removeComponent("Wheels")`)).toBe(false);
+    expect(await typesOf(domain, "x")).toBe("Transform,MeshRenderer");
+  });
+});

@@ -28,7 +28,7 @@ export interface WorldOperations {
     type: ComponentClass | string,
     fields: Readonly<Record<string, unknown>>,
   ): Component | undefined;
-  removeComponent(node: ComponentNode): void;
+  removeComponent(node: ComponentNode): boolean;
   setComponentEnabled(node: ComponentNode, value: boolean): void;
   /** A field of a built-in component was assigned. */
   touch(node: ComponentNode): void;
@@ -295,9 +295,7 @@ export class WorldEntity extends Entity {
   removeComponent(component: Component | ComponentClass | string): boolean {
     const node =
       typeof component === "object" ? this.nodes.find((own) => own.component === component) : this.findNode(component);
-    if (!node || node.isDestroyed) return false;
-    this.world.removeComponent(node);
-    return true;
+    return node !== undefined && this.world.removeComponent(node);
   }
 
   setParent(parent: Entity | undefined, options: { readonly index?: number; readonly keepWorld?: boolean } = {}): void {

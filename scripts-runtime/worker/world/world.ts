@@ -11,6 +11,7 @@ import type {
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import { refuseRemoval } from "../../../src-shared/scripting/refuse-removal";
 import type { Asset, Component, ComponentClass, Entity, EventKey, Scene, SpawnOptions } from "../../api/index";
 import { AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "../../api/index";
 import type { FaultReporter } from "../faults/fault-reporter";
@@ -300,11 +301,18 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return this.spawner.addComponent(entity, type, fields);
   }
 
-  removeComponent(node: ComponentNode): void {
-    if (node.isDestroyed) return;
-    if (node.type?.name === "Transform") throw new Error("An entity always has its Transform.");
+  removeComponent(node: ComponentNode): boolean {
+    if (node.isDestroyed) return false;
+    const { entity } = node;
+    const components = entity.nodes.filter((other) => !other.isDestroyed).map(({ record }) => record);
+    const refusal = refuseRemoval(this.catalog, { name: entity.name, components }, node.record);
+    if (refusal !== undefined) {
+      this.warn(refusal, entity);
+      return false;
+    }
     this.markDestroyed(node);
     this.lifeCycle?.destroy(node);
+    return true;
   }
 
   destroyEntity(entity: WorldEntity): void {

@@ -4,6 +4,7 @@ import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
 import { earlierKeys } from "./check-field-edit";
+import { refuseRemoval } from "../../../src-shared/scripting/refuse-removal";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
 import { findComponent } from "./find-component";
@@ -32,25 +33,11 @@ export function planRemoveComponent(
   context: PlanContext,
   command: Extract<Command, { kind: "removeComponent" }>,
 ): PlanResult {
-  const { catalog } = context;
   const found = requireComponent(context, command.entity, command.component);
   if (!found.ok) return found;
   const { entity, component } = found.value;
-  if (component.type === "Transform") {
-    return refuse("required", "The Transform cannot be removed: every entity has one.");
-  }
-  const others = entity.components.filter(({ id }) => id !== component.id);
-  const dependants = others.filter((other) =>
-    catalog
-      .find(other.type)
-      ?.requires.some(
-        (required) => catalog.isA(component.type, required) && !others.some(({ type }) => catalog.isA(type, required)),
-      ),
-  );
-  if (dependants.length > 0) {
-    const names = dependants.map(({ type }) => type).join(", ");
-    return refuse("required", `${component.type} cannot be removed from ${entity.name}: ${names} requires it.`);
-  }
+  const refusal = refuseRemoval(context.catalog, entity, component);
+  if (refusal !== undefined) return refuse("required", refusal);
   const index = entity.components.indexOf(component);
   return ok({
     label: `Remove ${component.type} from ${entity.name}`,
