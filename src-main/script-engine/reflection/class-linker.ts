@@ -1,0 +1,187 @@
+import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import type {
+  ScriptClassInfo,
+  ScriptFieldInfo,
+  ScriptMethodInfo,
+} from "../../../src-shared/scripting/script-class-info";
+import type { ClassLineage } from "./class-lineage";
+import type { ClassDescription, FieldDescription } from "./file-description";
+import type { OutlinedScript } from "./outline-file";
+import type { ProblemCollector } from "./problem-collector";
+import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
+import type { AttributeProblem } from "./read-attributes";
+import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } from "./read-attributes";
+import { reservedFieldNames } from "./reserved-field-names";
+import type { TypeScope } from "./resolve-type";
+import { optionalOf, resolveType, withTypeArguments } from "./resolve-type";
+
+/** Turns the description of one script class into what the editor shows of it. */
+export class ClassLinker {
+  private readonly scope: TypeScope;
+  /** `@serializable` classes whose fields are being read, to notice one that contains itself. */
+  private readonly open = new Set<ClassDescription>();
+  private readonly serializable = new Map<ClassDescription, readonly FieldInfo[] | undefined>();
+
+  constructor(
+    private readonly symbols: ProjectSymbols,
+    private readonly lineage: ClassLineage,
+    private readonly nameOf: (description: ClassDescription) => string | undefined,
+    private readonly problems: ProblemCollector,
+  ) {
+    this.scope = {
+      symbols,
+      inWork: new Set(),
+      typeArguments: new Map(),
+      scriptName: ({ description }) => nameOf(description),
+      serializableFields: (symbol, typeArguments) => this.serializableFields(symbol, typeArguments),
+      onUnreadableMember: (file, enumeration, member, text) => {
+        const place = enumeration.members.find(({ name }) => name === member) ?? enumeration;
+        const reason = `${text} cannot be read without running the code`;
+        problems.add(file, place, "error", `${enumeration.name}.${member} is left out of the options: ${reason}.`);
+      },
+    };
+  }
+
+  link({ symbol, name, exportName }: OutlinedScript, isStale: boolean): ScriptClassInfo {
+    const { file, description } = symbol;
+    const chain = this.lineage.of(symbol).chain;
+    const { attributes, problems } = readClassAttributes(this.scope, file, description.decorators);
+    this.report(file, problems);
+    const base = chain.slice(1).map(({ description: ancestor }) => this.nameOf(ancestor));
+    const registeredBase = base.find((ancestor) => ancestor !== undefined);
+    return {
+      name,
+      file,
+      exportName,
+      ...(registeredBase === undefined ? {} : { base: registeredBase }),
+      isAbstract: description.isAbstract,
+      fields: this.linkFields(chain, reservedFieldNames),
+      methods: this.linkMethods(chain),
+      attributes,
+      ...(description.doc === undefined ? {} : { doc: description.doc }),
+      line: description.line,
+      ...(isStale ? { isStale: true } : {}),
+    };
+  }
+
+  /** Own and inherited fields, base class first. A field declared again keeps its place and what it does not say anew. */
+  private linkFields(
+    chain: readonly ClassSymbol[],
+    reserved: ReadonlySet<string>,
+    typeArguments: readonly FieldType[] = [],
+  ): ScriptFieldInfo[] {
+    const fields = new Map<string, ScriptFieldInfo>();
+    for (const { symbol, scope } of this.applyTypeArguments(chain, typeArguments).reverse()) {
+      const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
+      for (const field of symbol.description.fields) {
+        const linked = this.linkField(scope, symbol, field, declaredBy, reserved);
+        if (!linked) continue;
+        const inherited = fields.get(field.name);
+        const attributes = { ...inherited?.attributes, ...linked.attributes };
+        fields.set(field.name, inherited ? { ...linked, attributes, declaredBy: inherited.declaredBy } : linked);
+      }
+    }
+    return [...fields.values()];
+  }
+
+  /** Each class of the chain with what its type parameters stand for, which the class that extends it says. */
+  private applyTypeArguments(
+    chain: readonly ClassSymbol[],
+    typeArguments: readonly FieldType[],
+  ): { readonly symbol: ClassSymbol; readonly scope: TypeScope }[] {
+    let args = typeArguments;
+    return chain.map((symbol) => {
+      const { typeParameters, baseTypeArgs = [] } = symbol.description;
+      const scope = withTypeArguments(this.scope, symbol.file, typeParameters, args);
+      args = baseTypeArgs.map((type) => resolveType(scope, symbol.file, type));
+      return { symbol, scope };
+    });
+  }
+
+  private linkField(
+    scope: TypeScope,
+    { file }: ClassSymbol,
+    field: FieldDescription,
+    declaredBy: string,
+    reserved: ReadonlySet<string>,
+  ): ScriptFieldInfo | undefined {
+    const { attributes, problems } = readFieldAttributes(this.symbols, file, field.decorators);
+    if (field.exclusion !== undefined && attributes.serialize !== true) return undefined;
+    if (attributes.serialize === false) return undefined;
+    this.report(file, problems);
+    if (reserved.has(field.name)) {
+      const advice = "give the field another name";
+      this.problems.add(
+        file,
+        field,
+        "error",
+        `"${field.name}" belongs to every script and cannot be a field: ${advice}.`,
+      );
+      return undefined;
+    }
+    const type = resolveType(scope, file, field.type);
+    return {
+      name: field.name,
+      type: field.isOptional ? optionalOf(type) : type,
+      attributes,
+      ...(field.doc === undefined ? {} : { doc: field.doc }),
+      declaredBy,
+      line: field.line,
+    };
+  }
+
+  private linkMethods(chain: readonly ClassSymbol[]): ScriptMethodInfo[] {
+    const methods = new Map<string, ScriptMethodInfo>();
+    for (const { file, description } of [...chain].reverse()) {
+      for (const { name, isStatic, decorators, doc } of description.methods) {
+        const button = readButton(this.symbols, file, name, decorators);
+        methods.set(`${isStatic ? "static " : ""}${name}`, {
+          name,
+          isStatic,
+          ...(doc === undefined ? {} : { doc }),
+          ...(button === undefined ? {} : { button }),
+        });
+      }
+    }
+    return [...methods.values()];
+  }
+
+  private serializableFields(
+    symbol: ClassSymbol,
+    typeArguments: readonly FieldType[],
+  ): readonly FieldInfo[] | undefined {
+    const { description, file } = symbol;
+    if (this.serializable.has(description)) return this.serializable.get(description);
+    const chain = this.lineage.of(symbol).chain;
+    const isMarked = chain.some((ancestor) =>
+      apiDecorators(this.symbols, ancestor.file, ancestor.description.decorators).some(
+        ({ name }) => name === "serializable",
+      ),
+    );
+    if (!isMarked) return undefined;
+    if (this.open.has(description)) {
+      this.problems.add(
+        file,
+        description,
+        "warning",
+        `${description.name} contains itself: the field that does so is not saved.`,
+      );
+      return undefined;
+    }
+    this.open.add(description);
+    const fields = this.linkFields(chain, new Set(), typeArguments).map(({ name, type, attributes, doc }) => ({
+      name,
+      type,
+      attributes,
+      ...(doc === undefined ? {} : { doc }),
+    }));
+    this.open.delete(description);
+    // Inside another class that contains it, a cycle is cut at another place.
+    if (this.open.size === 0 && !description.typeParameters) this.serializable.set(description, fields);
+    return fields;
+  }
+
+  private report(file: string, problems: readonly AttributeProblem[]): void {
+    for (const problem of problems) this.problems.add(file, problem, "warning", problem.message);
+  }
+}
