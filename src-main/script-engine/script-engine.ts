@@ -4,6 +4,7 @@ import { Emitter } from "../../src-shared/base/emitter";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
+import { defaultProjectSettings } from "../../src-shared/document/project-settings-values";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { DomainEdit, DomainLogEntry, EditReport, ScriptBuild } from "../../src-shared/protocol/domain-protocol";
@@ -111,6 +112,7 @@ class WorkerScriptEngine implements ScriptEngine {
     this.store.add(this.reload.onDidReload(() => this.gizmos.request()));
     this.onDidReload = this.reload.onDidReload;
     this.onDidChangeClasses = this.reload.onDidChangeClasses;
+        readLogSettings: () => options.readDebugSettings?.() ?? defaultProjectSettings.debug,
     this.onDidChangeProblems = this.reload.onDidChangeProblems;
   }
 

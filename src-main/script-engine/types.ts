@@ -36,6 +36,7 @@ export interface ScriptEngineOptions {
     "settleDelay" | "answerBudget" | "heapLimit" | "allowNodeModules"
   >;
   /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
+  readonly readDebugSettings?: () => Pick<ProjectSettings["debug"], "logFile" | "verbosity">;
   readonly checkTypes?: boolean;
   /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */
   readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;

@@ -218,6 +218,7 @@ export class ProjectControl {
       workersDir: options.workersDir,
       ...(options.settleMs === undefined ? {} : { settleMs: options.settleMs }),
       readSettings: () => project.settings.scripts,
+      readDebugSettings: () => project.settings.debug,
       ...(options.budgetMs === undefined ? {} : { budgetMs: options.budgetMs }),
       executeCommand: (command, step) => {
         const checked = checkCommand(command);

@@ -6,6 +6,9 @@ import { inputFields } from "./input-settings";
 /** What happens to a running game when a script is saved. */
 export type RunningGameReload = "keep" | "restart";
 
+/** How much of what debuggers do is written down; each has what the ones before have. */
+export type DebugVerbosity = "off" | "connections" | "calls" | "all";
+
 /** The settings of a project, complete: what `tandem.json` does not set has its default. */
 export interface ProjectSettings {
   readonly play: {
@@ -29,6 +32,9 @@ export interface ProjectSettings {
   };
   readonly debug: {
     readonly port: number;
+    readonly verbosity: DebugVerbosity;
+    /** In the project. */
+    readonly logFile: string;
   };
 }
 
@@ -93,6 +99,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
       field("port", "int32", 55555, "Where outside debuggers reach the running game once they are let in.", {
         range: [0, 65535],
       }),
+      field(
+        "verbosity",
+        options("off", "connections", "calls", "all"),
+        "off",
+        "How much of what debuggers do is written down: who connects, what they call, or every word.",
+      ),
+      field("logFile", "string", ".tandem/debug.log", "Where it is written, in the project's folder."),
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { WebSocketServer } from "ws";
 import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
+import type { DebugLog } from "./debug-log";
 import type { DomainDebuggers } from "./domain-debuggers";
 import type { GameSources } from "./game-sources";
 import { protocolDescription } from "./protocol-description";
@@ -23,6 +24,7 @@ export interface DebugServerOptions {
   /** The running game; undefined while there is none, as nothing else can be debugged. */
   readonly getTarget: () => DebugTarget | undefined;
   readonly projectDir: string;
+  readonly log: DebugLog;
   readonly onDidChange: () => void;
 }
 
@@ -35,6 +37,7 @@ const host = "127.0.0.1";
 export class DebugServer {
   private server: Server | undefined;
   private sockets: WebSocketServer | undefined;
+  private clients = 0;
 
   constructor(private readonly options: DebugServerOptions) {}
 
@@ -63,7 +66,9 @@ export class DebugServer {
     this.server = server;
     this.sockets = new WebSocketServer({ noServer: true });
     this.options.onDidChange();
-    return ok((server.address() as AddressInfo).port);
+    const { port: opened } = server.address() as AddressInfo;
+    this.options.log.note("endpoint", `listens at ${host}:${opened}`);
+    return ok(opened);
   }
 
   async stop(): Promise<void> {
@@ -71,6 +76,7 @@ export class DebugServer {
     if (!server) return;
     this.server = undefined;
     this.sockets = undefined;
+    this.options.log.note("endpoint", "closed");
     for (const client of sockets?.clients ?? []) client.terminate();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -81,6 +87,7 @@ export class DebugServer {
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const refusal = refuse(request);
+    this.options.log.note("endpoint", `${request.method ?? ""} ${request.url ?? ""}`);
     const path = (request.url ?? "").replace(/\?.*$/, "").replace(/\/$/, "");
     if (refusal !== undefined) send(response, 403, refusal);
     else if (path === "/json" || path === "/json/list") send(response, 200, this.listTargets());
@@ -124,6 +131,7 @@ export class DebugServer {
       return refuseSocket(socket, "503 Service Unavailable", "The game has ended.");
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
+      this.options.log.follow(connection, `client ${(this.clients += 1)}`);
       relayClient(client, connection, target.sources);
       client.on("close", () => this.options.onDidChange());
       this.options.onDidChange();

@@ -18,6 +18,8 @@ import type { CatchRange } from "../compiler/list-catches";
 import type { DomainHost } from "../domains/domain-host";
 import type { DomainDebuggers } from "./domain-debuggers";
 import { BreakpointList } from "./breakpoint-list";
+import type { DebugLogOptions } from "./debug-log";
+import { DebugLog } from "./debug-log";
 import { DebugServer } from "./debug-server";
 import { GameDebugger } from "./game-debugger";
 import { GameSources } from "./game-sources";
@@ -25,6 +27,7 @@ import type { PausedGame } from "./paused-game";
 
 export interface ScriptDebuggerOptions {
   readonly projectDir: string;
+  readonly readLogSettings: DebugLogOptions["readSettings"];
   readonly listCatches: (code: string) => Promise<readonly CatchRange[]>;
   /** The newest text of a script; undefined where there is none. */
   readonly newestText: (file: string) => string | undefined;
@@ -48,6 +51,7 @@ interface CurrentGame {
 export class ScriptDebugger implements Disposable {
   private readonly didChange = new Emitter<DebugState>();
   private readonly breakpoints = new BreakpointList();
+  private readonly log: DebugLog;
   private readonly server: DebugServer;
   private exceptionBreaks: ExceptionBreaks = "none";
   private isAsked = false;
@@ -58,9 +62,11 @@ export class ScriptDebugger implements Disposable {
   readonly onDidChangeState = this.didChange.event;
 
   constructor(private readonly options: ScriptDebuggerOptions) {
+    this.log = new DebugLog({ projectDir: options.projectDir, readSettings: options.readLogSettings });
     this.server = new DebugServer({
       getTarget: () => this.game,
       projectDir: options.projectDir,
+      log: this.log,
       onDidChange: () => this.fireChange(),
     });
   }
@@ -93,7 +99,9 @@ export class ScriptDebugger implements Disposable {
     const { projectDir, newestText } = this.options;
     const current: CurrentGame = { id: createId(), debuggers, sources: new GameSources(projectDir, build, newestText) };
     this.game = current;
-    debuggers.onDidChangeHold(() => {
+    this.log.note("game", `begins as ${current.id}`);
+    debuggers.onDidChangeHold((isHeld) => {
+      this.log.note("game", isHeld ? "stands still" : "goes on");
       // The editor's own debugger tells more, when it has looked.
       if (this.game === current && !current.attached) this.fireChange();
     });
@@ -102,6 +110,7 @@ export class ScriptDebugger implements Disposable {
 
   endGame({ debuggers }: DebuggedGame["domain"]): void {
     if (!this.game || this.game.debuggers !== debuggers) return;
+    this.log.note("game", "ended");
     this.game = undefined;
     this.breakpoints.release();
     this.fireChange();
@@ -191,7 +200,7 @@ export class ScriptDebugger implements Disposable {
 
   dispose(): void {
     this.letGo();
-    void this.server.stop();
+    void this.server.stop().finally(() => this.log.dispose());
     this.didChange.dispose();
   }
 
@@ -225,6 +234,7 @@ export class ScriptDebugger implements Disposable {
         this.breakpoints.release();
         this.fireChange();
       });
+    this.log.follow(connection, "editor");
       await attached.setExceptionBreaks(this.exceptionBreaks);
       for (const file of this.breakpoints.fileNames) await this.bind(attached, file);
     } catch {

@@ -32,6 +32,7 @@ export class WorkerConnection implements Disposable {
   private readonly session = new Session();
   private readonly waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   private readonly didReceive = new Emitter<ReceivedMessage>();
+  private readonly didTransfer = new Emitter<{ readonly isSent: boolean; readonly text: string }>();
   private readonly didClose = new Emitter<void>();
   private workerSession: string | undefined;
   private calls = 0;
@@ -39,6 +40,8 @@ export class WorkerConnection implements Disposable {
 
   /** Events, and answers to what was sent as text. */
   readonly onDidReceive = this.didReceive.event;
+  /** Every message on its way to the worker or from it. */
+  readonly onDidTransfer = this.didTransfer.event;
   readonly onDidClose = this.didClose.event;
 
   private constructor(private readonly workerName: string) {
@@ -84,6 +87,7 @@ export class WorkerConnection implements Disposable {
   send(message: string): void {
     const { workerSession: sessionId } = this;
     if (!this.isClosed && sessionId !== undefined) {
+      this.didTransfer.fire({ isSent: true, text: message });
       this.session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
     }
   }
@@ -110,6 +114,7 @@ export class WorkerConnection implements Disposable {
 
   private receive(text: string): void {
     if (this.isClosed) return;
+    this.didTransfer.fire({ isSent: false, text });
     const message = JSON.parse(text) as ProtocolMessage;
     const call = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (message.id === undefined || !call) {

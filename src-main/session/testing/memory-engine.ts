@@ -2,6 +2,7 @@ import { Emitter } from "../../../src-shared/base/emitter";
 import { ok } from "../../../src-shared/base/result";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { zeroValue } from "../../../src-shared/document/field-value";
+import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
@@ -59,7 +60,12 @@ export class MemoryEngine implements ScriptEngine {
     public classes: readonly ScriptClassInfo[] = [],
   ) {
     const { projectDir } = options;
-    this.debugger = new ScriptDebugger({ projectDir, listCatches: async () => [], newestText: () => undefined });
+    this.debugger = new ScriptDebugger({
+      projectDir,
+      readLogSettings: () => defaultProjectSettings.debug,
+      listCatches: async () => [],
+      newestText: () => undefined,
+    });
   }
 
   async start(): Promise<void> {
