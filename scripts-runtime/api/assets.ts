@@ -3,18 +3,28 @@ import type { AssetKind } from "../../src-shared/document/field-type";
 /**
  * A file of the project that a field refers to. The editor shows a picker for it. Two references to the same file are the
  * same object.
+ * @example const files: (Asset | undefined)[] = [this.logo, this.level];
  */
 export abstract class Asset {
-  /** The file's path inside the project: "assets/models/tree.glb". */
+  /**
+   * The file's path inside the project: "assets/models/tree.glb".
+   * @example Debug.log("plays", this.level.path);
+   */
   readonly path: string;
-  /** What kind of file it is; the same as the name of the class. */
+  /**
+   * What kind of file it is; the same as the name of the class.
+   * @example if (asset.kind === "Texture") Debug.log("a picture", asset.path);
+   */
   abstract readonly kind: AssetKind;
 
   constructor(path: string) {
     this.path = path;
   }
 
-  /** The form in which scene files hold it. */
+  /**
+   * The form in which scene files hold it.
+   * @example const saved = JSON.stringify({ level: this.level }); // {"level":{"$asset":"assets/levels/1.json"}}
+   */
   toJSON(): { readonly $asset: string } {
     return { $asset: this.path };
   }
@@ -28,27 +38,42 @@ export class Texture extends Asset {
   readonly kind = "Texture";
 }
 
-/** A glTF or GLB model. */
+/**
+ * A glTF or GLB model.
+ * @example body?: Model;
+ */
 export class Model extends Asset {
   readonly kind = "Model";
 }
 
-/** A material file. */
+/**
+ * A material file.
+ * @example surface?: Material;
+ */
 export class Material extends Asset {
   readonly kind = "Material";
 }
 
-/** A sound. */
+/**
+ * A sound.
+ * @example steps: AudioClip[] = [];
+ */
 export class AudioClip extends Asset {
   readonly kind = "AudioClip";
 }
 
-/** Entities kept in a file of their own. */
+/**
+ * Entities kept in a file of their own.
+ * @example enemy?: Prefab;
+ */
 export class Prefab extends Asset {
   readonly kind = "Prefab";
 }
 
-/** Another scene of the project. */
+/**
+ * Another scene of the project.
+ * @example next?: SceneAsset;
+ */
 export class SceneAsset extends Asset {
   readonly kind = "SceneAsset";
 }
@@ -71,12 +96,18 @@ export class TextAsset extends Asset {
     this.#read = read;
   }
 
-  /** What is in the file, there from `onCreate` on. A game sees one state of it. Throws if the file is not there. */
+  /**
+   * What is in the file, there from `onCreate` on. A game sees one state of it. Throws if the file is not there.
+   * @example const lines = this.level.text.split("\n");
+   */
   get text(): string {
     return this.#read(this.path);
   }
 
-  /** What the file holds as JSON; new objects each time. Throws if it is no JSON. `T` is what you expect, unchecked. */
+  /**
+   * What the file holds as JSON; new objects each time. Throws if it is no JSON. `T` is what you expect, unchecked.
+   * @example const waves = this.level.json<Wave[]>();
+   */
   json<T = unknown>(): T {
     const { text } = this;
     try {

@@ -35,7 +35,7 @@ interface DeclaredMember {
 
 /** The members that a class of the API declares itself, read from its source. */
 function readDeclared(): Map<string, Map<string, DeclaredMember>> {
-  const files = ["built-in-components.ts", "scene-graph.ts"].map((name) => join(import.meta.dirname, name));
+  const files = ["built-in-components.ts", "transform.ts"].map((name) => join(import.meta.dirname, name));
   const program = ts.createProgram(files, {
     strict: true,
     target: ts.ScriptTarget.ES2022,

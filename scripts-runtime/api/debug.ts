@@ -6,15 +6,27 @@ import { gameClock } from "./game-clock";
 import type { VectorLike } from "./vector-like";
 import { copyVector } from "./vector-like";
 
-/** How something is drawn by `Debug`. */
+/**
+ * How something is drawn by `Debug`.
+ * @example const style: DebugStyle = { color: "#ff8800", duration: 2 };
+ */
 export interface DebugStyle {
-  /** A colour, its name or its code: "red", "#ff8800", 0xff8800. White without it. */
+  /**
+   * A colour, its name or its code: "red", "#ff8800", 0xff8800. White without it.
+   * @example Debug.drawSphere([0, 1, 0], 0.5, { color: "red" });
+   */
   readonly color?: Color | string | number;
-  /** Seconds of game time for which it stays; one frame without it. */
+  /**
+   * Seconds of game time for which it stays; one frame without it.
+   * @example Debug.drawRay(hit.transform.worldPosition, [0, 1, 0], { duration: 3 });
+   */
   readonly duration?: number;
 }
 
-/** Messages for the console, and lines that are shown in the scene view and the game view but are no part of the game. */
+/**
+ * Messages for the console, and lines that are shown in the scene view and the game view but are no part of the game.
+ * @example const { drawLine, drawSphere } = Debug;
+ */
 export interface DebugTools {
   /**
    * Writes values of any kind. The line tells which entity and script wrote it; name another entity or component among
@@ -22,9 +34,15 @@ export interface DebugTools {
    * @example Debug.log("picked up", this.coins);
    */
   log(...values: unknown[]): void;
-  /** As `log`, marked as a warning. */
+  /**
+   * As `log`, marked as a warning.
+   * @example if (!this.level) Debug.warn("has no level", this.entity);
+   */
   warn(...values: unknown[]): void;
-  /** As `log`, marked as an error. */
+  /**
+   * As `log`, marked as an error.
+   * @example Debug.error("cannot reach", this.target);
+   */
   error(...values: unknown[]): void;
 
   /**
@@ -37,13 +55,25 @@ export interface DebugTools {
    * @example Debug.drawRay(this.transform.worldPosition, this.transform.forward, { duration: 1 });
    */
   drawRay(from: VectorLike, direction: VectorLike, style?: DebugStyle): void;
-  /** Lines from each point of the world to the next. */
+  /**
+   * Lines from each point of the world to the next.
+   * @example Debug.drawPath(this.route, { color: "cyan" });
+   */
   drawPath(points: readonly VectorLike[], style?: DebugStyle): void;
-  /** The edges of a box around a point of the world, `size` metres along each axis, turned by `rotation` if there is one. */
+  /**
+   * The edges of a box around a point of the world, `size` metres along each axis, turned by `rotation` if there is one.
+   * @example Debug.drawBox(this.transform.worldPosition, [2, 1, 2], { rotation: this.transform.worldRotation });
+   */
   drawBox(center: VectorLike, size: VectorLike, style?: DebugStyle & { readonly rotation?: Quaternion }): void;
-  /** Three circles around a point of the world. */
+  /**
+   * Three circles around a point of the world.
+   * @example Debug.drawSphere(this.transform.worldPosition, this.reach);
+   */
   drawSphere(center: VectorLike, radius: number, style?: DebugStyle): void;
-  /** A circle around a point of the world, flat on the ground unless `normal` says where its upper side looks. */
+  /**
+   * A circle around a point of the world, flat on the ground unless `normal` says where its upper side looks.
+   * @example Debug.drawCircle([0, 0, 0], 5, { normal: this.transform.up, color: "lime" });
+   */
   drawCircle(center: VectorLike, radius: number, style?: DebugStyle & { readonly normal?: VectorLike }): void;
 }
 
@@ -53,7 +83,10 @@ export const debugLines = new DebugLines(gameClock);
 const circleSteps = 32;
 const up = new Vector3(0, 1, 0);
 
-/** Writes to the console, and draws what helps to see what scripts do. */
+/**
+ * Writes to the console, and draws what helps to see what scripts do.
+ * @example Debug.log("ready", this.entity);
+ */
 export const Debug: DebugTools = {
   /* eslint-disable no-console -- these three are the console of a game by another name */
   log: (...values) => console.log(...values),

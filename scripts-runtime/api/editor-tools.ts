@@ -1,9 +1,15 @@
 import type { Command, CommandResult } from "../../src-shared/protocol/command";
-import type { Entity } from "./scene-graph";
+import type { Entity } from "./entity";
 
-/** The editor, as statement scripts (`*.run.ts`) see it under the name `editor` while a scene is edited. */
+/**
+ * The editor, as statement scripts (`*.run.ts`) see it under the name `editor` while a scene is edited.
+ * @example editor.select(...scene.findByTag("coin"));
+ */
 export interface EditorTools {
-  /** The entities that are selected in the editor, the active one last. */
+  /**
+   * The entities that are selected in the editor, the active one last.
+   * @example for (const entity of editor.selection) entity.transform.position.y = 0;
+   */
   readonly selection: readonly Entity[];
 
   /**

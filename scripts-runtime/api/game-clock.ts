@@ -1,20 +1,47 @@
-/** The game's clock, in seconds. It stands still while the game is paused. */
+/**
+ * The game's clock, in seconds. It stands still while the game is paused.
+ * @example const { time, frame }: GameTime = Time;
+ */
 export interface GameTime {
-  /** Game time since the start, as of this frame. */
+  /**
+   * Game time since the start, as of this frame.
+   * @example this.transform.position.y = Math.sin(Time.time);
+   */
   readonly time: number;
-  /** Game time since the last frame; inside `onFixedUpdate` the fixed step. */
+  /**
+   * Game time since the last frame; inside `onFixedUpdate` the fixed step.
+   * @example this.health -= 2 * Time.deltaTime;
+   */
   readonly deltaTime: number;
-  /** Time since the start as of this frame, without the time scale. */
+  /**
+   * Time since the start as of this frame, without the time scale.
+   * @example const isShown = Time.unscaledTime % 1 < 0.5;
+   */
   readonly unscaledTime: number;
-  /** Time since the last frame, without the time scale: for menus that go on while the game stands still. */
+  /**
+   * Time since the last frame, without the time scale: for menus that go on while the game stands still.
+   * @example menu.transform.rotate([0, 1, 0], Time.unscaledDeltaTime);
+   */
   readonly unscaledDeltaTime: number;
-  /** Game time as of this fixed step. */
+  /**
+   * Game time as of this fixed step.
+   * @example const phase = Math.sin(Time.fixedTime * 2);
+   */
   readonly fixedTime: number;
-  /** Game time between two fixed steps: 1/60 unless the project's settings say otherwise. */
+  /**
+   * Game time between two fixed steps: 1/60 unless the project's settings say otherwise.
+   * @example velocity.y -= 9.81 * Time.fixedDeltaTime;
+   */
   readonly fixedDeltaTime: number;
-  /** The number of this frame, from 1; 0 before the first. */
+  /**
+   * The number of this frame, from 1; 0 before the first.
+   * @example if (Time.frame % 10 === 0) this.aim();
+   */
   readonly frame: number;
-  /** How fast game time goes: 0 stands still, 1 is real time, 10 is the most. Assign to change it. */
+  /**
+   * How fast game time goes: 0 stands still, 1 is real time, 10 is the most. Assign to change it.
+   * @example Time.timeScale = Input.isDown("ShiftLeft") ? 0.2 : 1;
+   */
   timeScale: number;
 }
 

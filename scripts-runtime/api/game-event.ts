@@ -8,9 +8,15 @@
  * enemy.emit(damaged, 10);
  */
 export class GameEvent<T = void> {
-  /** For messages; two events of one name are still two. */
+  /**
+   * For messages; two events of one name are still two.
+   * @example Debug.log(damaged.name);
+   */
   readonly name: string;
-  /** Only a type: what comes along. */
+  /**
+   * Only a type: what comes along.
+   * @example let amount: (typeof damaged)["payload"] = 10;
+   */
   declare readonly payload: T;
 
   constructor(name: string) {
@@ -18,5 +24,8 @@ export class GameEvent<T = void> {
   }
 }
 
-/** What is listened to: an event that was declared, or just its name. */
+/**
+ * What is listened to: an event that was declared, or just its name.
+ * @example const events: EventKey[] = [damaged, "doorOpened"];
+ */
 export type EventKey = GameEvent<unknown> | string;

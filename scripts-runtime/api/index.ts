@@ -8,6 +8,7 @@ export { Vector3 } from "three/src/math/Vector3.js";
 export { Vector4 } from "three/src/math/Vector4.js";
 export { Asset, AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "./assets";
 export { Camera, Environment, Light, MeshRenderer } from "./built-in-components";
+export { Component, type ComponentClass } from "./component";
 export { Debug, type DebugStyle, type DebugTools } from "./debug";
 export {
   button,
@@ -36,21 +37,16 @@ export {
   visibleIf,
 } from "./decorators";
 export type { EditorTools } from "./editor-tools";
+export { Entity } from "./entity";
+export type { GameTime } from "./game-clock";
 export { GameEvent, type EventKey } from "./game-event";
 export { Input } from "./input";
 export type { GameAction, GameGamepad, GameInput, GamePointer } from "./input-state";
 export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
 export { Random, RandomStream } from "./random";
-export {
-  Component,
-  Entity,
-  Scene,
-  Transform,
-  type ComponentClass,
-  type NewComponent,
-  type SpawnOptions,
-} from "./scene-graph";
+export { Scene } from "./scene";
 export { Script } from "./script";
+export type { NewComponent, SpawnOptions } from "./spawn-options";
 export { Time } from "./time";
+export { Transform } from "./transform";
 export type { VectorLike } from "./vector-like";
-export type { GameTime } from "./game-clock";

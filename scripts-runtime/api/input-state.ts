@@ -4,16 +4,26 @@ import { defaultInputSettings } from "../../src-shared/document/input-settings";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import { Switches } from "./switches";
 
-/** What the player does with keyboard, pointer and gamepad, as of the start of the frame. */
+/**
+ * What the player does with keyboard, pointer and gamepad, as of the start of the frame.
+ * @example steer(input: GameInput) { return input.axis("horizontal"); }
+ */
 export interface GameInput {
   /**
    * Whether a key is held. Keys go by their place on the keyboard, whatever the layout: "KeyW", "Space", "ArrowLeft",
    * "ShiftLeft", "Digit1".
+   * @example if (Input.isDown("ShiftLeft")) this.speed = 10;
    */
   isDown(key: string): boolean;
-  /** Whether a key went down since the last frame. */
+  /**
+   * Whether a key went down since the last frame.
+   * @example if (Input.wasPressed("Space")) this.jump();
+   */
   wasPressed(key: string): boolean;
-  /** Whether a key was let go since the last frame. */
+  /**
+   * Whether a key was let go since the last frame.
+   * @example if (Input.wasReleased("KeyB")) this.shoot();
+   */
   wasReleased(key: string): boolean;
   /**
    * From -1 to 1. The project's settings name the axes; without any there are "horizontal" (A and D, the left and right
@@ -29,45 +39,96 @@ export interface GameInput {
    * @example if (Input.action("jump").wasPressed) this.jump();
    */
   action(name: string): GameAction;
-  /** The mouse, pen or finger. */
+  /**
+   * The mouse, pen or finger.
+   * @example if (Input.pointer.wasPressed()) this.shoot();
+   */
   readonly pointer: GamePointer;
-  /** Connected gamepads by their index; empty without any. */
+  /**
+   * Connected gamepads by their index; empty without any.
+   * @example for (const gamepad of Input.gamepads) Debug.log(gamepad?.axes);
+   */
   readonly gamepads: readonly (GameGamepad | undefined)[];
 }
 
-/** What an action is at in this frame. */
+/**
+ * What an action is at in this frame.
+ * @example const fire: GameAction = Input.action("fire");
+ */
 export interface GameAction {
-  /** Whether any of its keys and buttons is held. */
+  /**
+   * Whether any of its keys and buttons is held.
+   * @example if (Input.action("fire").isDown) this.shoot();
+   */
   readonly isDown: boolean;
-  /** Whether one went down since the last frame, while no other was held. */
+  /**
+   * Whether one went down since the last frame, while no other was held.
+   * @example if (Input.action("use").wasPressed) this.open();
+   */
   readonly wasPressed: boolean;
-  /** Whether the last one was let go since the last frame. */
+  /**
+   * Whether the last one was let go since the last frame.
+   * @example if (Input.action("jump").wasReleased) velocity.y *= 0.5;
+   */
   readonly wasReleased: boolean;
 }
 
-/** Where the pointer is and what it holds. */
+/**
+ * Where the pointer is and what it holds.
+ * @example const { position, viewSize }: GamePointer = Input.pointer;
+ */
 export interface GamePointer {
-  /** Pixels from the game view's top left corner. */
+  /**
+   * Pixels from the game view's top left corner.
+   * @example const isLeft = Input.pointer.position.x < Input.pointer.viewSize.x / 2;
+   */
   readonly position: Vector2;
-  /** Pixels moved since the last frame. */
+  /**
+   * Pixels moved since the last frame.
+   * @example this.transform.rotate([0, 1, 0], -Input.pointer.delta.x * 0.003);
+   */
   readonly delta: Vector2;
-  /** The game view's size in pixels. */
+  /**
+   * The game view's size in pixels.
+   * @example const aspect = Input.pointer.viewSize.x / Input.pointer.viewSize.y;
+   */
   readonly viewSize: Vector2;
-  /** How far the wheel was turned since the last frame; down is positive. */
+  /**
+   * How far the wheel was turned since the last frame; down is positive.
+   * @example this.transform.position.z += Input.pointer.wheel.y * 0.01;
+   */
   readonly wheel: Vector2;
-  /** Whether a button is held: 0 left, 1 middle, 2 right. */
+  /**
+   * Whether a button is held: 0 left, 1 middle, 2 right.
+   * @example if (Input.pointer.isDown(2)) this.aim();
+   */
   isDown(button?: number): boolean;
-  /** Whether a button went down since the last frame. */
+  /**
+   * Whether a button went down since the last frame.
+   * @example if (Input.pointer.wasPressed()) this.shoot();
+   */
   wasPressed(button?: number): boolean;
-  /** Whether a button was let go since the last frame. */
+  /**
+   * Whether a button was let go since the last frame.
+   * @example if (Input.pointer.wasReleased(0)) this.shoot();
+   */
   wasReleased(button?: number): boolean;
 }
 
-/** One gamepad, in the standard layout. */
+/**
+ * One gamepad, in the standard layout.
+ * @example const gamepad: GameGamepad | undefined = Input.gamepads[0];
+ */
 export interface GameGamepad {
-  /** From -1 to 1: left stick x and y, right stick x and y; down is positive. */
+  /**
+   * From -1 to 1: left stick x and y, right stick x and y; down is positive.
+   * @example const [x = 0, y = 0] = Input.gamepads[0]?.axes ?? [];
+   */
   readonly axes: readonly number[];
-  /** From 0 to 1. */
+  /**
+   * From 0 to 1.
+   * @example const throttle = Input.gamepads[0]?.buttons[7] ?? 0;
+   */
   readonly buttons: readonly number[];
 }
 

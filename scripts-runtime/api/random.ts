@@ -2,7 +2,10 @@ import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector2 } from "three/src/math/Vector2.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 
-/** A stream of random numbers. The same seed gives the same stream, on every machine. */
+/**
+ * A stream of random numbers. The same seed gives the same stream, on every machine.
+ * @example const level = new RandomStream(42);
+ */
 export class RandomStream {
   #state = 0;
 
@@ -10,12 +13,18 @@ export class RandomStream {
     this.seed(seed);
   }
 
-  /** Starts the stream anew. */
+  /**
+   * Starts the stream anew.
+   * @example Random.seed(42);
+   */
   seed(seed: number): void {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, but not, 1. */
+  /**
+   * A number from 0 up to, but not, 1.
+   * @example const brightness = 0.5 + 0.5 * Random.value();
+   */
   value(): number {
     // Mulberry32: 32 bits of state, which is plenty for a game and quick.
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
@@ -24,27 +33,42 @@ export class RandomStream {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A number from `min` up to, but not, `max`. */
+  /**
+   * A number from `min` up to, but not, `max`.
+   * @example this.speed = Random.range(3, 6);
+   */
   range(min: number, max: number): number {
     return min + (max - min) * this.value();
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /**
+   * A whole number from `min` to `max`, both included.
+   * @example const eyes = Random.int(1, 6);
+   */
   int(min: number, max: number): number {
     return Math.floor(this.range(Math.ceil(min), Math.floor(max) + 1));
   }
 
-  /** True with a probability from 0 to 1. */
+  /**
+   * True with a probability from 0 to 1.
+   * @example if (Random.chance(0.1)) this.jump();
+   */
   chance(probability: number): boolean {
     return this.value() < probability;
   }
 
-  /** One of the items; undefined if there is none. */
+  /**
+   * One of the items; undefined if there is none.
+   * @example const spawner = Random.pick(this.scene.findByTag("spawner"));
+   */
   pick<T>(items: readonly T[]): T | undefined {
     return items[this.int(0, items.length - 1)];
   }
 
-  /** A copy of the items in random order. */
+  /**
+   * A copy of the items in random order.
+   * @example const [first] = Random.shuffle(["north", "east", "south", "west"]);
+   */
   shuffle<T>(items: readonly T[]): T[] {
     const shuffled = [...items];
     for (let last = shuffled.length - 1; last > 0; last--) {
@@ -54,13 +78,19 @@ export class RandomStream {
     return shuffled;
   }
 
-  /** A point inside a circle of radius 1. */
+  /**
+   * A point inside a circle of radius 1.
+   * @example const { x, y } = Random.insideUnitCircle().multiplyScalar(10);
+   */
   insideUnitCircle(): Vector2 {
     const angle = this.range(0, 2 * Math.PI);
     return new Vector2(Math.cos(angle), Math.sin(angle)).multiplyScalar(Math.sqrt(this.value()));
   }
 
-  /** A point on a sphere of radius 1: a random direction. */
+  /**
+   * A point on a sphere of radius 1: a random direction.
+   * @example velocity.copy(Random.onUnitSphere()).multiplyScalar(this.speed);
+   */
   onUnitSphere(): Vector3 {
     const angle = this.range(0, 2 * Math.PI);
     const height = this.range(-1, 1);
@@ -68,12 +98,18 @@ export class RandomStream {
     return new Vector3(radius * Math.cos(angle), height, radius * Math.sin(angle));
   }
 
-  /** A point inside a sphere of radius 1. */
+  /**
+   * A point inside a sphere of radius 1.
+   * @example this.transform.position.add(Random.insideUnitSphere());
+   */
   insideUnitSphere(): Vector3 {
     return this.onUnitSphere().multiplyScalar(Math.cbrt(this.value()));
   }
 
-  /** Any turn, all equally likely. */
+  /**
+   * Any turn, all equally likely.
+   * @example this.transform.rotation = Random.rotation();
+   */
   rotation(): Quaternion {
     const part = this.value();
     const [first, second] = [this.range(0, 2 * Math.PI), this.range(0, 2 * Math.PI)];

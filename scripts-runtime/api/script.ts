@@ -1,6 +1,8 @@
+import type { ComponentClass } from "./component";
+import { Component, hostOf } from "./component";
+import type { Entity } from "./entity";
 import type { EventKey, GameEvent } from "./game-event";
-import type { ComponentClass, Entity, Scene } from "./scene-graph";
-import { Component, hostOf } from "./scene-graph";
+import type { Scene } from "./scene";
 
 /**
  * The base of every script. Derive a class, export it, and add it to an entity: its public fields appear in the inspector
@@ -31,34 +33,93 @@ export abstract class Script extends Component {
   /**
    * The game begins, or the entity was just made. Every field has its value and every other script of the scene exists.
    * Runs once, also where the script or its entity is not enabled.
+   * @example
+   * override onCreate() {
+   *   this.entity.addTag("enemy");
+   * }
    */
   onCreate?(): void | Promise<void>;
 
-  /** The script starts to act: after `onCreate`, and each time that it or its entity is enabled again. */
+  /**
+   * The script starts to act: after `onCreate`, and each time that it or its entity is enabled again.
+   * @example
+   * override onEnable() {
+   *   this.getComponent(MeshRenderer)?.color.set("lime");
+   * }
+   */
   onEnable?(): void | Promise<void>;
 
-  /** Once, before the first `onFixedUpdate` and `onUpdate`, when the script is enabled for the first time. */
+  /**
+   * Once, before the first `onFixedUpdate` and `onUpdate`, when the script is enabled for the first time.
+   * @example
+   * override onStart() {
+   *   this.every(0.5, () => this.shoot());
+   * }
+   */
   onStart?(): void | Promise<void>;
 
-  /** At a steady rate of game time, 60 a second and at most 5 a frame unless the project's settings say otherwise. `dt` is `Time.fixedDeltaTime`, in seconds. */
+  /**
+   * At a steady rate of game time, 60 a second and at most 5 a frame unless the project's settings say otherwise. `dt` is
+   * `Time.fixedDeltaTime`, in seconds.
+   * @example
+   * override onFixedUpdate(dt: number) {
+   *   this.transform.translate([0, 0, -this.speed * dt]);
+   * }
+   */
   onFixedUpdate?(dt: number): void;
 
-  /** Every frame. `dt` is the game time since the last one, in seconds. */
+  /**
+   * Every frame. `dt` is the game time since the last one, in seconds.
+   * @example
+   * override onUpdate(dt: number) {
+   *   this.transform.position.x += Input.axis("horizontal") * this.speed * dt;
+   * }
+   */
   onUpdate?(dt: number): void;
 
-  /** Every frame, when all scripts have had `onUpdate`: the place for cameras that follow. */
+  /**
+   * Every frame, when all scripts have had `onUpdate`: the place for cameras that follow.
+   * @example
+   * override onLateUpdate() {
+   *   this.transform.lookAt(this.target.transform.worldPosition);
+   * }
+   */
   onLateUpdate?(dt: number): void;
 
-  /** The script stops to act: it, its entity or an entity above was disabled or destroyed, or the game ends. */
+  /**
+   * The script stops to act: it, its entity or an entity above was disabled or destroyed, or the game ends.
+   * @example
+   * override onDisable() {
+   *   this.getComponent(MeshRenderer)?.color.set("gray");
+   * }
+   */
   onDisable?(): void | Promise<void>;
 
-  /** The end, once, for every script whose `onCreate` ran. The scene is still there. */
+  /**
+   * The end, once, for every script whose `onCreate` ran. The scene is still there.
+   * @example
+   * override onDestroy() {
+   *   this.scene.emit("enemyDied");
+   * }
+   */
   onDestroy?(): void | Promise<void>;
 
-  /** Editor only: the script was just added by hand, or reset. Set up fields that depend on other components. */
+  /**
+   * Editor only: the script was just added by hand, or reset. Set up fields that depend on other components.
+   * @example
+   * override onReset() {
+   *   this.reach = this.getComponent(Light)?.range ?? 5;
+   * }
+   */
   onReset?(): void;
 
-  /** Editor only: a field was edited. Correct values that do not make sense. */
+  /**
+   * Editor only: a field was edited. Correct values that do not make sense.
+   * @example
+   * override onValidate() {
+   *   this.health = Math.max(1, this.health);
+   * }
+   */
   onValidate?(): void;
 
   /**
@@ -84,12 +145,18 @@ export abstract class Script extends Component {
   /** Editor only: this is the newer code, all fields have their values. `state` is empty if nothing was put into it. */
   onAfterReload?(state: Record<string, unknown>): void;
 
-  /** Short for `this.entity.getComponent`. */
+  /**
+   * Short for `this.entity.getComponent`.
+   * @example const light = this.getComponent(Light);
+   */
   getComponent<T extends Component>(type: ComponentClass<T> | string): T | undefined {
     return this.entity.getComponent<T>(type);
   }
 
-  /** Short for `this.entity.addComponent`. */
+  /**
+   * Short for `this.entity.addComponent`.
+   * @example this.addComponent(Mover, { speed: 3 });
+   */
   addComponent<T extends Component>(
     type: ComponentClass<T> | string,
     fields?: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Entity } from "./index";
 import { Matrix4, Quaternion, Script, Transform, Vector3 } from "./index";
-import { constructComponent } from "./scene-graph";
+import { constructComponent } from "./component";
 
 /** A chain of transforms, the last one at the bottom. */
 function createChain(...parts: readonly ((transform: Transform) => void)[]): Transform {

@@ -1,6 +1,9 @@
 import type { Vector3 } from "three/src/math/Vector3.js";
 
-/** A vector, or its three numbers. */
+/**
+ * A vector, or its three numbers.
+ * @example moveTo(place: VectorLike) { this.transform.position = place; }
+ */
 export type VectorLike = Vector3 | readonly [x: number, y: number, z: number];
 
 /** Writes the numbers of a vector into another, and returns that. */

@@ -2,7 +2,7 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import { Script } from "../../api/index";
-import { constructComponent } from "../../api/scene-graph";
+import { constructComponent } from "../../api/component";
 import type { FaultReporter } from "../faults/fault-reporter";
 import { messageOf } from "../faults/thrown-value";
 import type { ModuleExports } from "../modules/linked-modules";

@@ -4,7 +4,7 @@ import { reservedComponentKeys } from "../../../src-shared/document/scene-record
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
 import type { Script } from "../../api/index";
-import { constructComponent } from "../../api/scene-graph";
+import { constructComponent } from "../../api/component";
 import type { FaultReporter } from "../faults/fault-reporter";
 import type { BoundField, ComponentType, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";

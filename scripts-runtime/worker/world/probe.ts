@@ -1,5 +1,5 @@
 import { Transform } from "../../api/index";
-import { constructComponent } from "../../api/scene-graph";
+import { constructComponent } from "../../api/component";
 import { ComponentNode, WorldEntity, type WorldOperations } from "./world-objects";
 import { WorldScene } from "./world-scene";
 

@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from "../../../src-shared/base/json";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { Component, ComponentClass, EventKey, Scene, Script, Transform } from "../../api/index";
 import { Entity } from "../../api/index";
-import type { ComponentHost } from "../../api/scene-graph";
-import { hostOf } from "../../api/scene-graph";
+import type { ComponentHost } from "../../api/component";
+import { hostOf } from "../../api/component";
 import type { BoundField, ComponentType } from "../types/component-type";
 
 /*
