@@ -100,6 +100,7 @@ class WorkerScriptEngine implements ScriptEngine {
     this.debugger = this.store.add(
       new ScriptDebugger({
         projectDir,
+        readLogSettings: () => options.readDebugSettings?.() ?? defaultProjectSettings.debug,
         listCatches: (code) => this.compiler.listCatches(code),
         newestText: (file) => this.newestText(file),
       }),
@@ -112,7 +113,6 @@ class WorkerScriptEngine implements ScriptEngine {
     this.store.add(this.reload.onDidReload(() => this.gizmos.request()));
     this.onDidReload = this.reload.onDidReload;
     this.onDidChangeClasses = this.reload.onDidChangeClasses;
-        readLogSettings: () => options.readDebugSettings?.() ?? defaultProjectSettings.debug,
     this.onDidChangeProblems = this.reload.onDidChangeProblems;
   }
 

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import CDP from "chrome-remote-interface";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,10 +22,10 @@ async function debugOnce(): Promise<void> {
   await engine.play(sceneWith({ type: "A", id: "a1" }), playOptions);
   const client = await CDP({ host: "127.0.0.1", port: started.value });
   await client.Debugger.enable({});
-  const paused = once(client, "Debugger.paused");
+  const paused = new Promise<void>((resolve) => client.on("Debugger.paused", () => resolve()));
   await client.Debugger.pause();
   await paused;
-  await client.Debugger.resume();
+  await client.send("Debugger.resume");
   await client.close();
   await engine.debugger.attachWhenever();
   engine.debugger.detach();
