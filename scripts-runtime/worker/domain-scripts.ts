@@ -1,4 +1,6 @@
 import type { BuildChanges, ScriptBuild, ScriptModule } from "../../src-shared/protocol/domain-protocol";
+import type { JsonValue } from "../../src-shared/base/json";
+import { isSameJson } from "../../src-shared/base/json";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
@@ -6,12 +8,33 @@ import type { FaultReporter } from "./faults/fault-reporter";
 import type { StackMapper } from "./faults/stack-mapper";
 import { applyBuildChanges } from "./modules/apply-build-changes";
 import { findLooseFiles } from "./modules/find-loose-files";
-import type { LinkedModules, ModuleFault } from "./modules/linked-modules";
+import type { LinkedModules, ModuleExports, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
 import type { NodeAccess } from "./node-access";
+import type { ClassVersions } from "./swap/class-versions";
+import { findClassVersions, listClasses, listExportedClasses } from "./swap/class-versions";
+import { StaticValues } from "./swap/static-values";
 import { createScriptType, findScriptClass, loadScriptClass } from "./types/script-types";
 import { SerializableClasses } from "./types/serializable-classes";
-import type { TypeRegistry } from "./types/type-registry";
+import type { ScriptType, TypeRegistry } from "./types/type-registry";
+
+/** Newer code that did not get through being loaded. */
+export class ModuleSwapError extends Error {
+  constructor(readonly fault: ModuleFault) {
+    super(fault.message);
+  }
+}
+
+/** Newer code that runs in the place of what did. */
+export interface ScriptsSwap {
+  /** The files that ran again, and those that are new. */
+  readonly ran: readonly string[];
+  readonly versions: ClassVersions;
+  /** The classes of before that are no more. */
+  readonly removed: readonly ScriptClassInfo[];
+  /** All is as it was before. */
+  readonly undo: () => void;
+}
 
 export interface DomainScriptsParts {
   /** All files run, and not only what is new and what a scene uses. */
@@ -32,7 +55,7 @@ export interface DomainScriptsParts {
 export class DomainScripts {
   private readonly loader: ModuleLoader;
   private readonly nested = new SerializableClasses();
-  private readonly classInfos = new Map<string, ScriptClassInfo>();
+  private classInfos = new Map<string, ScriptClassInfo>();
   private build: ScriptBuild = { id: 0, modules: [], classes: [] };
   private looseFiles: ReadonlySet<string> = new Set();
   private linkedModules: LinkedModules | undefined;
@@ -40,7 +63,13 @@ export class DomainScripts {
   private probed: ScriptClassInfo | undefined;
   /** Loading was cut off, and goes on with the next call. */
   private isResuming = false;
-  private readonly leftOutClasses = new Set<string>();
+  private leftOutClasses = new Set<string>();
+  /** The serializable classes that newer code brings, while it runs. */
+  private swapped: ReturnType<typeof takeSerializableClasses> | undefined;
+  /** What main takes this domain to know for good. */
+  private givenCode: ReadonlySet<string> = new Set();
+  private undoSwap: (() => void) | undefined;
+  readonly statics = new StaticValues();
 
   constructor(private readonly parts: DomainScriptsParts) {
     this.loader = new ModuleLoader(parts.nameOf, parts.requireNode);
@@ -75,7 +104,13 @@ export class DomainScripts {
     this.build = build;
     for (const module of build.modules) this.addToStacks(module);
     this.linkedModules = this.loader.link(build.modules, {
-      onRun: () => this.nested.add(takeSerializableClasses()),
+      onRun: (_file, exports) => {
+        const serializables = takeSerializableClasses();
+        if (this.swapped) this.swapped.push(...serializables);
+        else this.nested.add(serializables);
+        // Only the code of a game is ever replaced while it runs.
+        if (this.parts.runsAll) this.statics.note([...listExportedClasses(exports), ...serializables]);
+      },
       onFault: (fault) => this.reportFault(fault),
     });
     this.looseFiles = findLooseFiles(build);
@@ -95,6 +130,7 @@ export class DomainScripts {
   /** Runs what has to run of a build. Gives all classes but those that did not load, with their defaults. */
   load(build: ScriptBuild): readonly ScriptClassInfo[] {
     if (!this.isResuming) this.prepareBuild(build);
+    this.givenCode = new Set(build.modules.map(({ hash }) => hash));
     const known = new Set(build.known);
     this.run(build.classes.filter(({ name }) => !known.has(name)));
     return this.loadedClasses;
@@ -119,6 +155,7 @@ export class DomainScripts {
         this.parts.types.replaceScript(this.createType(info));
       }
     } else this.prepareChanges(changes);
+    this.givenCode = new Set([...this.build.modules, ...changes.modules].map(({ hash }) => hash));
     return this.run(changes.classes);
   }
 
@@ -141,6 +178,97 @@ export class DomainScripts {
   leaveOutClass(name: string): void {
     this.leftOutClasses.add(name);
     this.parts.types.removeScript(name);
+  }
+
+  /**
+   * Runs what differs in a newer build and registers its classes in the place of those before. Nothing of the world knows
+   * yet. Throws what kept the code from running, as a ModuleFault, with everything as it was before.
+   */
+  swap(build: ScriptBuild): ScriptsSwap {
+    const { linkedModules, parts, classInfos, leftOutClasses, build: buildBefore } = this;
+    if (!linkedModules) throw new Error("No scripts are loaded.");
+    const present = new Map(buildBefore.modules.map((module) => [module.file, module.hash]));
+    const differing = build.modules.filter(({ file, hash }) => present.get(file) !== hash);
+    const before = this.collectClasses();
+    this.loader.prepare(differing);
+    for (const module of differing) {
+      const { file, code } = module;
+      // What the domain began with comes without its code.
+      if (code !== "") this.parts.stacks.addVersion(parts.nameOf(file), file, code, this.loader.sourceMapOf(module));
+    }
+    const undo: (() => void)[] = [];
+    const undoAll = () => {
+      for (const step of undo.splice(0).reverse()) step();
+      this.discard(differing);
+    };
+    this.undoSwap = undoAll;
+    this.swapped = [];
+    const replacement = linkedModules.replaceLive(build.modules);
+    undo.push(replacement.undo);
+    const serializables = this.swapped;
+    this.swapped = undefined;
+    const [fault] = replacement.faults;
+    if (fault) {
+      undoAll();
+      throw new ModuleSwapError(fault);
+    }
+    undo.push(this.nested.swap(serializables));
+    undo.push(() => Object.assign(this, { classInfos, leftOutClasses, build: buildBefore }));
+    const ran = new Set(replacement.ran);
+    this.build = build;
+    this.classInfos = new Map(build.classes.map((info) => [info.name, info]));
+    // Newer code is given another chance.
+    this.leftOutClasses = new Set([...leftOutClasses].filter((name) => !ran.has(classInfos.get(name)?.file ?? "")));
+    const versions = findClassVersions(before, this.collectClasses(), build.classes);
+    const types = build.classes.filter((info) => this.isThere(info)).map((info) => this.renewType(info, classInfos));
+    undo.push(parts.types.swapScripts(types, versions.scripts));
+    const removed = [...classInfos.values()].filter(({ name }) => !parts.types.find(name)?.script);
+    return { ran: replacement.ran, versions, removed, undo: undoAll };
+  }
+
+  /** Running newer code was cut off: all is as it was before. */
+  undoUnfinishedSwap(): void {
+    this.linkedModules?.undoReplacement();
+    this.swapped = undefined;
+    this.undoSwap?.();
+    this.undoSwap = undefined;
+  }
+
+  /** Lets go of code that does not run any more. */
+  discard(modules: readonly ScriptModule[]): void {
+    const kept = new Set([...this.givenCode, ...this.build.modules.map(({ hash }) => hash)]);
+    this.loader.forget(modules.filter(({ hash }) => !kept.has(hash)));
+  }
+
+  get liveBuild(): ScriptBuild {
+    return this.build;
+  }
+
+  /** What every module gives away; for whoever has to know all that scripts can reach. */
+  get allExports(): ReadonlyMap<string, ModuleExports> {
+    return this.linkedModules?.allExports ?? new Map<string, ModuleExports>();
+  }
+
+  private isThere(info: ScriptClassInfo): boolean {
+    if (this.leftOutClasses.has(info.name)) return false;
+    return findScriptClass(info, this.linkedModules?.exportsOf(info.file), this.parts.faults) !== undefined;
+  }
+
+  /** A type whose class and description have not changed stays the same object. */
+  private renewType(info: ScriptClassInfo, before: ReadonlyMap<string, ScriptClassInfo>): ScriptType {
+    const present = this.parts.types.find(info.name);
+    const isSame =
+      present?.script &&
+      present.name === info.name &&
+      isSameJson(info as unknown as JsonValue, before.get(info.name) as unknown as JsonValue) &&
+      present.componentClass === this.linkedModules?.exportsOf(info.file)?.[info.exportName];
+    return isSame ? present : this.createType(info);
+  }
+
+  /** Every type knows its class from here on, and does not look for it in newer code. */
+  private collectClasses(): ReturnType<typeof listClasses> {
+    for (const type of this.parts.types.scripts) void type.componentClass;
+    return listClasses({ exports: this.allExports, serializables: this.nested.all, infos: this.classInfos });
   }
 
   runStatements(module: ScriptModule, linked: LinkedModules, scope: object): unknown {

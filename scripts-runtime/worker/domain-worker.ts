@@ -23,19 +23,20 @@ function startDomain(): void {
     onDidEdit: (edit) => void remote.onDidEdit(edit),
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
+    onDidTrySwap: (trial) => void remote.onDidTrySwap(trial),
   };
   const options = workerData as DomainOptions;
   const domain = new Domain(options, events);
   const remote = createRpc<DomainEvents, Domain>({
     channel,
     functions: guardCalls(domain),
-    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect"],
+    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect", "onDidTrySwap"],
   });
 
   domain.stacks.install();
   Error.stackTraceLimit = 25;
   process.on("uncaughtException", (error) => domain.faults.report(error, {}));
-  process.on("unhandledRejection", (reason) => domain.faults.report(reason, {}));
+  process.on("unhandledRejection", (reason, promise) => domain.reportRejection(reason, promise));
   globalThis.console = createConsole(domain.logs);
   if (!options.allowsNode) hideNode();
 }

@@ -30,6 +30,7 @@ import type { ComponentCatalog } from "../../src-shared/scripting/component-cata
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import type { SwapPreview, SwapReport } from "../../src-shared/scripting/swap-report";
 import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
@@ -50,6 +51,7 @@ import { openNode } from "./node-access";
 import { DomainRecovery } from "./recovery";
 import { rehearse } from "./rehearse";
 import { createBuiltInTypes } from "./types/built-in-types";
+import { GameSwap } from "./swap/game-swap";
 import { TypeRegistry } from "./types/type-registry";
 import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
@@ -76,6 +78,7 @@ export class Domain implements Answering<DomainApi> {
   private isRehearsed = false;
   private readonly scripts: DomainScripts;
   private readonly recovery: DomainRecovery;
+  private readonly gameSwap: GameSwap;
   /** What a report had to tell when its making was cut off, for the report that is made in its place. */
   private unreported: readonly ScriptDiagnostic[] = [];
   /** An edit is being followed. */
@@ -107,8 +110,23 @@ export class Domain implements Answering<DomainApi> {
       stacks: this.stacks,
       faults: this.faults,
     });
+    this.gameSwap = new GameSwap({
+      scripts: this.scripts,
+      types: this.types,
+      faults: this.faults,
+      stacks: this.stacks,
+      live: () => this.live,
+      onDidChangeClasses: () => {
+        this.catalog = undefined;
+      },
+      onDidTry: (trial) => this.events.onDidTrySwap(trial),
+    });
     this.live = this.createWorld();
-    this.recovery = new DomainRecovery({ scripts: this.scripts, live: () => this.live });
+    this.recovery = new DomainRecovery({
+      scripts: this.scripts,
+      live: () => this.live,
+      undoSwap: () => this.gameSwap.recover(),
+    });
     showComponentsByFields();
   }
 
@@ -124,7 +142,13 @@ export class Domain implements Answering<DomainApi> {
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
       onFrame: () => this.faults.endWindow(),
+      beginTrial: () => this.gameSwap.beginFrame(),
     });
+  }
+
+  /** Nobody cares for a promise that was rejected. */
+  reportRejection(reason: unknown, promise: Promise<unknown>): void {
+    this.faults.report(reason, { node: this.live.world.ownerOf(promise) });
   }
 
   // Scripts
@@ -241,6 +265,7 @@ export class Domain implements Answering<DomainApi> {
         .map((edit) => writeField(this.live.world, edit, (message) => this.faults.reportMessage(message, {})))
         .filter((correction) => correction !== undefined),
     );
+    this.gameSwap.noteEdits(edits);
     this.settle("Set fields");
     return { corrections, placeholders: [], problems };
   }
@@ -364,6 +389,16 @@ export class Domain implements Answering<DomainApi> {
     this.live.writer.requestKeyFrame();
     // At once, as a paused game has no next frame.
     if (this.live.lifeCycle.isRunning) this.live.writer.flush();
+  }
+
+  previewSwap(build: ScriptBuild): SwapPreview {
+    return this.gameSwap.preview(build);
+  }
+
+  swap(build: ScriptBuild): SwapReport {
+    const report = this.gameSwap.swap(build);
+    this.settle("Swap");
+    return report;
   }
 
   skipTime(): void {

@@ -25,6 +25,8 @@ export interface LiveWorldParts {
   readonly construct: (className: string) => object | undefined;
   readonly warn: (message: string, entity: WorldEntity) => void;
   readonly onPacket: (packet: Uint8Array<ArrayBuffer>) => void;
+  /** See `FrameLoopParts`. */
+  readonly beginTrial: () => (() => boolean) | undefined;
   /** A frame's scripts have had their turn, and the frame is about to be written. */
   readonly onFrame: () => void;
 }
@@ -59,6 +61,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
     input: inputState,
     lifeCycle,
     timers,
+    beginTrial: parts.beginTrial,
     onFrame(scriptMs) {
       parts.onFrame();
       writer.writeFrame(scriptMs);

@@ -6,6 +6,8 @@ import type { ComponentNode } from "./world/world-objects";
 export interface RecoveryParts {
   readonly scripts: DomainScripts;
   readonly live: () => LiveWorld;
+  /** Code that came into the game and has yet to prove itself goes again; gives the build that it was of. */
+  readonly undoSwap: () => number | undefined;
 }
 
 /** Whose code was cut off. */
@@ -40,10 +42,14 @@ export class DomainRecovery {
     const guilty = this.findGuilty(cut);
     lifeCycle.recover();
     const isTorn = editorChanges.recover();
-    if (guilty.node) this.quarantine(guilty.node, guilty);
-    const { node, leftOut, script = node?.record.type, file, line, callback } = guilty;
+    // What was cut off is gone then, and not to be left out.
+    const rolledBack = this.parts.undoSwap();
+    if (guilty.node && rolledBack === undefined) this.quarantine(guilty.node, guilty);
+    const { node, script = node?.record.type, file, line, callback } = guilty;
+    const leftOut = this.isClassLeftOut(guilty) ? "class" : guilty.leftOut;
     return {
-      leftOut: this.isClassLeftOut(guilty) ? "class" : leftOut,
+      leftOut: rolledBack === undefined ? leftOut : "none",
+      ...(rolledBack === undefined ? {} : { rolledBack }),
       ...(node ? { component: node.id, entity: { id: node.entity.id, name: node.entity.name } } : {}),
       ...(script === undefined ? {} : { script }),
       ...(file === undefined ? {} : { file }),

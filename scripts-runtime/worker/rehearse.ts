@@ -35,6 +35,7 @@ export function rehearse(domain: DomainKind, builtIns: readonly ComponentType[],
       warn: nothing,
       onPacket: nothing,
       onFrame: nothing,
+      beginTrial: nothing,
     });
     const nodes = world.fill({ format: 1, name: "", entities }, () => true);
     for (const node of nodes) world.inject(node);

@@ -12,6 +12,7 @@ import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { SwapPreview, SwapReport, SwapTrial } from "../../src-shared/scripting/swap-report";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { CompilerHost } from "./compiler/compiler-host";
 import { readSourceText } from "./debugger/game-sources";
@@ -39,12 +40,22 @@ interface LogEvent {
   readonly entries: readonly DomainLogEntry[];
 }
 
+interface RunningGame {
+  readonly session: PlaySession;
+  readonly domain: DomainHost;
+  /** Whose code it runs. */
+  build: ScriptBuild;
+  /** The one before, while the first frame of this one is still to come. */
+  buildBefore?: ScriptBuild | undefined;
+}
+
 /** The composition of compiler, domains, reload and play. */
 class WorkerScriptEngine implements ScriptEngine {
   private readonly store = new DisposableStore();
   private readonly didLog = new Emitter<LogEvent>();
   private readonly didEdit = new Emitter<DomainEdit>();
   private readonly didSelect = new Emitter<readonly string[]>();
+  private readonly didTrySwap = new Emitter<SwapTrial>();
   private readonly limits: EngineLimits;
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
@@ -53,7 +64,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly gizmos: GizmoFeed;
   readonly debugger: ScriptDebugger;
   private sessions = 0;
-  private game: { readonly session: PlaySession; readonly domain: DomainHost } | undefined;
+  private game: RunningGame | undefined;
   /** Of the game that is being started. */
   private startingDomain: DomainHost | undefined;
   private isStarting = false;
@@ -65,6 +76,7 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly onDidLog = this.didLog.event;
   readonly onDidEdit = this.didEdit.event;
   readonly onDidSelect = this.didSelect.event;
+  readonly onDidTrySwap = this.didTrySwap.event;
 
   constructor(options: ScriptEngineOptions) {
     const { projectDir, workersDir } = options;
@@ -212,7 +224,7 @@ class WorkerScriptEngine implements ScriptEngine {
         return started;
       }
       const { session: playSession, onWillEnd } = started.value;
-      this.game = { session: playSession, domain };
+      this.game = { session: playSession, domain, build: build.value };
       onWillEnd((fault) => {
         this.game = undefined;
         this.debugger.endGame(domain);
@@ -225,6 +237,40 @@ class WorkerScriptEngine implements ScriptEngine {
       // The next Play finds a warm worker too.
       this.reload.warmUpSoon();
     }
+  }
+
+  async previewSwap(): Promise<SwapPreview | undefined> {
+    const { gameBuild: build } = this.reload;
+    return build && this.game?.domain.previewSwap(build);
+  }
+
+  async swap(): Promise<SwapReport | undefined> {
+    const { game } = this;
+    const { gameBuild: build } = this.reload;
+    if (!game || !build) return undefined;
+    const report = await game.domain.swap(build, async () => {
+      game.buildBefore ??= game.build;
+      game.build = build;
+      await this.debugger.swapBuild(build);
+    });
+    if (report.problem) await this.undoSwap(game, report.problem);
+    return report;
+  }
+
+  private async handleTrial(domain: DomainHost, trial: SwapTrial): Promise<void> {
+    const { game } = this;
+    if (game?.domain !== domain) return;
+    if (trial.problem) await this.undoSwap(game, trial.problem);
+    else game.buildBefore = undefined;
+    this.didTrySwap.fire(trial);
+  }
+
+  /** The game has gone back to the code from before. */
+  private async undoSwap(game: RunningGame, problem: ScriptDiagnostic): Promise<void> {
+    this.logFault("runtime", problem);
+    game.build = game.buildBefore ?? game.build;
+    game.buildBefore = undefined;
+    await this.debugger.swapBuild(game.build);
   }
 
   async whenIdle(): Promise<void> {
@@ -280,7 +326,11 @@ class WorkerScriptEngine implements ScriptEngine {
   private listen(domain: DomainHost): DomainHost {
     domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
     domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
-    domain.onDidInterrupt(({ fault }) => this.logFault(domain.kind, fault));
+    domain.onDidInterrupt(({ fault, recovery }) => {
+      // What becomes of a swap is told by itself.
+      if (recovery.rolledBack === undefined) this.logFault(domain.kind, fault);
+    });
+    domain.onDidTrySwap((trial) => void this.handleTrial(domain, trial));
     domain.onDidSelect((ids) => this.didSelect.fire(ids));
     domain.onDidEdit((edit) => {
       if (domain !== this.reload.domain) return;

@@ -18,6 +18,7 @@ import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
+import type { SwapPreview, SwapReport, SwapTrial } from "../../src-shared/scripting/swap-report";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { ScriptDebugger } from "./debugger/script-debugger";
 
@@ -35,8 +36,8 @@ export interface ScriptEngineOptions {
     ProjectSettings["scripts"],
     "settleDelay" | "answerBudget" | "heapLimit" | "allowNodeModules"
   >;
-  /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
   readonly readDebugSettings?: () => Pick<ProjectSettings["debug"], "logFile" | "verbosity">;
+  /** Types are checked in the background wherever the project has the typings of "tandem"; true by default. */
   readonly checkTypes?: boolean;
   /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */
   readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;
@@ -58,6 +59,8 @@ export interface ScriptEngine extends Disposable {
   readonly onDidEdit: Event<DomainEdit>;
   /** A statement script selects entities in the editor. */
   readonly onDidSelect: Event<readonly string[]>;
+  /** How the running game's first frame on swapped code went. */
+  readonly onDidTrySwap: Event<SwapTrial>;
 
   /** What `onDrawGizmos` of the edited scene's scripts draws has changed, see `src-shared/protocol/debug-lines.ts`. */
   readonly onDidDrawGizmos: Event<readonly number[]>;
@@ -93,6 +96,10 @@ export interface ScriptEngine extends Disposable {
   addFormerly(source: string, rename: ScriptRename): Promise<string | undefined>;
   /** Creates the runtime domain and runs the scene in it. One session at a time. */
   play(scene: SceneRecord, options: PlaySessionOptions): Promise<Result<PlaySession, "domainFailed" | "compileErrors">>;
+  /** What it would do to bring the newest live code into the running game; undefined without a game. */
+  previewSwap(): Promise<SwapPreview | undefined>;
+  /** Brings the newest live code into the running game, between two frames; undefined without a game. */
+  swap(): Promise<SwapReport | undefined>;
   whenIdle(): Promise<void>;
 }
 

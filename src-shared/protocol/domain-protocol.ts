@@ -7,6 +7,7 @@ import type { DomainKind } from "../scripting/domain-kind";
 import type { LogEntry } from "../scripting/log-entry";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
+import type { SwapPreview, SwapReport, SwapTrial } from "../scripting/swap-report";
 import type { Command, CommandResult, FieldEdit } from "./command";
 import type { InputEvent } from "./input-event";
 import type { FieldSnapshot } from "./session-api";
@@ -114,6 +115,13 @@ export interface DomainApi {
   setTimeScale(scale: number): void;
   /** `onDisable` and `onDestroy` while the world still stands; frames end. */
   stop(): void;
+  /** Runtime domain only: what swapping to a build would do to the running game. Runs no code. */
+  previewSwap(build: ScriptBuild): SwapPreview;
+  /**
+   * Runtime domain only: the build's code, where it differs, takes the place of what runs, between two frames. Modules that
+   * are as the domain began with come without their code. The first frame after it is told by `onDidTrySwap`.
+   */
+  swap(build: ScriptBuild): SwapReport;
   sendInput(events: readonly InputEvent[]): void;
   /** Main has forwarded the frame; the next packet may come. */
   acknowledgeFrame(frame: number): void;
@@ -154,6 +162,8 @@ export interface Recovery {
   readonly steps: { readonly frames: number; readonly fixed: number };
   /** An edit was only followed in part. */
   readonly isTorn: boolean;
+  /** What was cut off was code swapped into the game, which is back on the code from before. */
+  readonly rolledBack?: number;
 }
 
 /** What a call is refused with that comes after one that was cut off, until the domain has recovered. */
@@ -249,6 +259,8 @@ export interface DomainEvents {
   executeCommand(command: Command, step: EditStep): CommandResult | Promise<CommandResult>;
   /** A statement script selects entities in the editor. */
   onDidSelect(ids: readonly string[]): void;
+  /** The first frame on swapped code is over; or it is gone again as it threw, or was cut off. */
+  onDidTrySwap(trial: SwapTrial): void;
 }
 
 /** The step of the history that an edit is part of. */

@@ -16,6 +16,8 @@ export interface ScriptClassInfo {
   /** Own and inherited fields, base class first, in the order of the source. */
   readonly fields: readonly ScriptFieldInfo[];
   readonly methods: readonly ScriptMethodInfo[];
+  /** Names of static members marked `@keep`: their values outlive every reload. */
+  readonly keptStatics?: readonly string[];
   readonly attributes: ScriptClassAttributes;
   readonly doc?: string;
   /** Where the class is declared; 1-based. */

@@ -26,6 +26,8 @@ export class FaultReporter {
   private sentInWindow = 0;
   private dropped = 0;
   private window: NodeJS.Timeout | undefined;
+  /** Looks at every error before it is told; one that it takes is told by itself. */
+  judge: ((error: unknown, place: FaultPlace) => boolean) | undefined;
 
   constructor(
     private readonly domain: DomainKind,
@@ -35,6 +37,7 @@ export class FaultReporter {
   ) {}
 
   report(error: unknown, place: FaultPlace): void {
+    if (this.judge?.(error, place) === true) return;
     this.send(() => this.describe(error, place));
   }
 
@@ -105,7 +108,8 @@ export class FaultReporter {
     this.sink(diagnostic);
   }
 
-  private describe(error: unknown, place: FaultPlace): ScriptDiagnostic {
+  /** What `report` would tell. */
+  describe(error: unknown, place: FaultPlace): ScriptDiagnostic {
     const { node } = place;
     const stack = this.stacks.framesOf(error);
     const traits = node?.type?.script;

@@ -1,22 +1,45 @@
+import { createHash } from "node:crypto";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic";
 
 /** V8 gives call sites a text of their own, which their type does not say. */
 interface CallSiteText {
   toString(): string;
+  /** SHA-256 of the code that the place is in. */
+  getScriptHash(): string;
 }
+
+/** One version of a file's code. */
+interface CodeVersion {
+  readonly file: string;
+  readonly sourceMap: string;
+  /** Of the code; undefined for the version that the domain began with. */
+  readonly hash?: string;
+  map?: TraceMap | undefined;
+}
+
+/** What is called later, as a timer's callback is, may be of code that is long replaced; at some time it is too long ago. */
+const mostVersions = 8;
 
 /** Knows the compiled files of the project and turns places in them into places in the user's sources. */
 export class StackMapper {
-  /** By the name under which a file runs. */
-  private readonly sources = new Map<string, { readonly file: string; readonly sourceMap: string }>();
-  private readonly traceMaps = new Map<string, TraceMap | undefined>();
+  /** By the name under which a file runs; the first is what the domain began with, the last the newest. */
+  private readonly sources = new Map<string, readonly CodeVersion[]>();
   private readonly frames = new WeakMap<object, readonly StackFrame[]>();
 
   /** `name` is the one under which the file runs. */
   addFile(name: string, file: string, sourceMap: string): void {
-    this.sources.set(name, { file, sourceMap });
-    this.traceMaps.delete(name);
+    this.sources.set(name, [{ file, sourceMap }]);
+  }
+
+  /** Newer code of a file runs beside that of before, from which a function may still be called. */
+  addVersion(name: string, file: string, code: string, sourceMap: string): void {
+    const hash = createHash("sha256").update(code).digest("hex");
+    const [first, ...others] = this.sources.get(name) ?? [];
+    const later = [...others.filter((version) => version.hash !== hash), { file, sourceMap, hash }].slice(
+      -mostVersions,
+    );
+    this.sources.set(name, first ? [first, ...later] : later);
   }
 
   /** The frames of an error that are in the user's files, innermost first. */
@@ -68,41 +91,44 @@ export class StackMapper {
 
   private mapSite(site: NodeJS.CallSite): StackFrame | undefined {
     const name = site.getFileName();
-    const source = name === null ? undefined : this.sources.get(name);
-    if (name === null || source === undefined) return undefined;
+    const version = name === null ? undefined : this.findVersion(name, site);
+    if (!version) return undefined;
     const [line, column] = [site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1];
-    const original = this.originalPosition(name, line, column);
+    const original = originalPosition(version, line, column);
     return {
       functionName: describeFunction(site),
       // A package is made of several files.
-      file: original?.source ?? source.file,
+      file: original?.source ?? version.file,
       line: original?.line ?? line,
       column: original?.column ?? column,
     };
   }
 
-  private originalPosition(
-    name: string,
-    line: number,
-    column: number,
-  ): { readonly source: string | null; readonly line: number; readonly column: number } | undefined {
-    const map = this.traceMap(name);
-    if (!map) return undefined;
-    const position = originalPositionFor(map, { line, column: column - 1 });
-    return position.line === null ? undefined : { ...position, column: position.column + 1 };
+  private findVersion(name: string, site: NodeJS.CallSite): CodeVersion | undefined {
+    const versions = this.sources.get(name);
+    if (!versions || versions.length === 1) return versions?.[0];
+    const hash = (site as unknown as CallSiteText).getScriptHash();
+    return versions.find((version) => version.hash === hash) ?? versions[0];
   }
+}
 
-  private traceMap(name: string): TraceMap | undefined {
-    if (this.traceMaps.has(name)) return this.traceMaps.get(name);
-    const sourceMap = this.sources.get(name)?.sourceMap;
-    let map: TraceMap | undefined;
-    try {
-      map = sourceMap === undefined || sourceMap === "" ? undefined : new TraceMap(sourceMap);
-    } catch {
-      // Without a readable map the places in the compiled code are better than none.
-    }
-    this.traceMaps.set(name, map);
-    return map;
+function originalPosition(
+  version: CodeVersion,
+  line: number,
+  column: number,
+): { readonly source: string | null; readonly line: number; readonly column: number } | undefined {
+  if (!("map" in version)) version.map = readMap(version.sourceMap);
+  if (!version.map) return undefined;
+  const position = originalPositionFor(version.map, { line, column: column - 1 });
+  return position.line === null ? undefined : { ...position, column: position.column + 1 };
+}
+
+/** Without a readable map the places in the compiled code are better than none. */
+function readMap(sourceMap: string): TraceMap | undefined {
+  try {
+    return sourceMap === "" ? undefined : new TraceMap(sourceMap);
+  } catch {
+    return undefined;
   }
 }
 

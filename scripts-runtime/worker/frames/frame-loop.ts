@@ -21,6 +21,8 @@ export interface FrameLoopParts {
   readonly input: InputState;
   readonly lifeCycle: LifeCycle;
   readonly timers: Timers;
+  /** Newer code came into the game since the last frame; asked when scripts have had their turn whether the frame stays. */
+  readonly beginTrial: () => (() => boolean) | undefined;
   /** All scripts have had their turn; `scriptMs` is how long that took. */
   readonly onFrame: (scriptMs: number) => void;
   /** A frame failed on the way, and not in a callback. */
@@ -31,6 +33,13 @@ export interface FrameLoopParts {
 export interface StepsLeft {
   readonly frames: number;
   readonly fixed: number;
+}
+
+/** A frame, or a fixed tick, that newer code has yet to prove itself in. */
+interface FrameOnTrial {
+  readonly isGood: () => boolean;
+  readonly clock: Partial<GameClock>;
+  readonly fixedDebt: number;
 }
 
 /** Runs frames: by the clock, or one by one when asked to. */
@@ -46,6 +55,7 @@ export class FrameLoop {
   private fixedLeft = 0;
   /** Rises when steps that are under way are no longer to go on. */
   private generation = 0;
+  private trial: FrameOnTrial | undefined;
 
   constructor(private readonly parts: FrameLoopParts) {}
 
@@ -77,6 +87,8 @@ export class FrameLoop {
     const left = { frames: this.framesLeft, fixed: this.fixedLeft };
     this.framesLeft = 0;
     this.fixedLeft = 0;
+    if (this.trial) Object.assign(this.parts.clock, this.trial.clock);
+    this.trial = undefined;
     this.ticker.recover();
     return left;
   }
@@ -118,7 +130,9 @@ export class FrameLoop {
     this.fixedLeft = count;
     while (this.fixedLeft > 0 && !this.isEnded) {
       this.fixedLeft -= 1;
+      this.beginTrial();
       this.runFixedStep();
+      if (!this.passTrial()) this.runFixedStep();
     }
     this.parts.onFrame(performance.now() - startedAt);
   }
@@ -134,6 +148,12 @@ export class FrameLoop {
   }
 
   private runWhole(realSeconds: number): Promise<void> | undefined {
+    this.takeInput();
+    this.beginTrial();
+    return this.runScripts(realSeconds);
+  }
+
+  private runScripts(realSeconds: number): Promise<void> | undefined {
     const { clock, timers } = this.parts;
     const startedAt = performance.now();
     clock.unscaledDeltaTime = Math.min(realSeconds, maxFrameSeconds);
@@ -141,29 +161,46 @@ export class FrameLoop {
     const dt = clock.unscaledDeltaTime * clock.timeScale;
     clock.frame += 1;
     clock.time += dt;
-    this.takeInput();
     this.runFixedSteps(dt);
     clock.deltaTime = dt;
-    if (!timers.advance()) return this.finishFrame(dt, performance.now() - startedAt);
+    if (!timers.advance()) return this.finishFrame(realSeconds, dt, performance.now() - startedAt);
     // What waited for a timer goes on before the frame does.
-    return this.finishLater(dt, performance.now() - startedAt);
+    return this.finishLater(realSeconds, dt, performance.now() - startedAt);
   }
 
-  private async finishLater(dt: number, elapsed: number): Promise<void> {
+  private async finishLater(realSeconds: number, dt: number, elapsed: number): Promise<void> {
     try {
       await waitForTurn();
-      this.finishFrame(dt, elapsed);
+      await this.finishFrame(realSeconds, dt, elapsed);
     } catch (error) {
       this.parts.onBroken(error);
     }
   }
 
-  private finishFrame(dt: number, elapsed: number): undefined {
-    if (this.isEnded) return;
+  private finishFrame(realSeconds: number, dt: number, elapsed: number): Promise<void> | undefined {
+    if (this.isEnded) return undefined;
     const startedAt = performance.now();
     this.parts.lifeCycle.update(dt, this.parts.clock.frame);
+    // It is run again by the code of before.
+    if (!this.passTrial()) return this.runScripts(realSeconds);
     this.parts.onFrame(elapsed + performance.now() - startedAt);
     this.framesDone += 1;
+    return undefined;
+  }
+
+  private beginTrial(): void {
+    const isGood = this.parts.beginTrial();
+    if (isGood) this.trial = { isGood, clock: saveClock(this.parts.clock), fixedDebt: this.fixedDebt };
+  }
+
+  /** False where the frame never was: the clock is where it was before. */
+  private passTrial(): boolean {
+    const { trial } = this;
+    this.trial = undefined;
+    if (!trial || trial.isGood()) return true;
+    Object.assign(this.parts.clock, trial.clock);
+    this.fixedDebt = trial.fixedDebt;
+    return false;
   }
 
   private takeInput(): void {
@@ -189,4 +226,8 @@ export class FrameLoop {
     clock.fixedTime += clock.fixedDeltaTime;
     lifeCycle.fixedUpdate(clock.fixedDeltaTime);
   }
+}
+
+function saveClock(clock: GameClock): Partial<GameClock> {
+  return { ...clock, timeScale: clock.timeScale };
 }

@@ -1,4 +1,5 @@
 import type { ComponentNode } from "../world/world-objects";
+import { OwnedPromises } from "./owned-promises";
 
 interface Timer {
   readonly node: ComponentNode;
@@ -14,6 +15,7 @@ const maxCallsPerFrame = 1000;
 /** Waiting of scripts in game time. A timer ends with its component, and what waits for it waits for ever. */
 export class Timers {
   private timers: Timer[] = [];
+  private readonly promises = new OwnedPromises();
 
   /**
    * @param now The game time of the present frame.
@@ -26,17 +28,23 @@ export class Timers {
 
   wait(node: ComponentNode, seconds: number): Promise<void> {
     checkSeconds(seconds);
-    return new Promise((resolve) => this.add(node, seconds, undefined, resolve));
+    return this.promises.own(node, new Promise((resolve) => this.add(node, seconds, undefined, resolve)));
   }
 
   waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
-    return new Promise((resolve) => {
+    const promise = new Promise<void>((resolve) => {
       // Due at once, and nothing is looked at before the next frame.
       this.add(node, -Infinity, undefined, () => {
         if (callback) this.runCallback(node, "nextFrame", callback);
         resolve();
       });
     });
+    return this.promises.own(node, promise);
+  }
+
+  /** Whose waiting a promise, or what follows from it, is part of. */
+  ownerOf(promise: object): ComponentNode | undefined {
+    return this.promises.ownerOf(promise);
   }
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
@@ -61,6 +69,16 @@ export class Timers {
     }
     this.timers = this.timers.filter((timer) => !timer.isStopped && !timer.node.isDestroyed);
     return isResolved;
+  }
+
+  /** Gives back what puts all timers back to where they are now. What waits for a promise that was kept goes on all the same. */
+  save(): () => void {
+    const timers = [...this.timers];
+    const states = timers.map(({ due, isStopped }) => ({ due, isStopped }));
+    return () => {
+      this.timers = timers;
+      for (const [index, timer] of timers.entries()) Object.assign(timer, states[index]);
+    };
   }
 
   clear(): void {

@@ -158,10 +158,20 @@ export class LifeCycle {
     for (const list of Object.values(this.lists)) list.recover();
     this.toDestroy.unshift(...this.destroying);
     this.destroying = [];
-    this.markOrderStale();
-    for (const node of this.order()) if (node.script?.isActive && !node.script.isStarted) this.toStart.add(node);
+    this.refresh();
     if (this.stage === "creating" || this.stage === "enabling") this.stage = "open";
     this.isCatchUpDue = this.stage === "running";
+  }
+
+  /** Scripts, their classes or how far they have come were changed from outside: everything is looked at anew. */
+  refresh(): void {
+    for (const list of Object.values(this.lists)) list.forgetClasses();
+    this.toDestroy = this.toDestroy.filter((target) =>
+      "nodes" in target ? target.isSelfDestroyed : target.isDestroyed,
+    );
+    this.markOrderStale();
+    this.toStart.clear();
+    for (const node of this.order()) if (node.script?.isActive && !node.script.isStarted) this.toStart.add(node);
   }
 
   /** From now on none of its callbacks is called. */

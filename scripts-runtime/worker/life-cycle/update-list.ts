@@ -49,6 +49,13 @@ export class UpdateList {
     if (this.kindsByClass.size !== kindsBefore) this.runLoop = createLoop(this.callback, this.kindsByClass.size);
   }
 
+  /** The classes that it knows are not those of the instances any more. Not while `run` is under way. */
+  forgetClasses(): void {
+    this.kindsByClass.clear();
+    this.runLoop = createLoop(this.callback, 0);
+    this.rebuild(this.nodes);
+  }
+
   /** Leaves an instance out from now on, even when its turn in this run is yet to come. */
   drop(node: ComponentNode): void {
     if (this.positions.size === 0) this.positions = new Map(this.nodes.map((own, index) => [own, index]));

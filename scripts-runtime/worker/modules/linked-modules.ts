@@ -28,24 +28,76 @@ interface ModuleHolder {
   exports: object;
 }
 
+/** What came of running a newer build's modules in the place of those before. */
+export interface LiveReplacement {
+  /** The files that ran again, and those that are new. */
+  readonly ran: readonly string[];
+  /** Of files whose code differs. Where there are any, the replacement has to be undone. */
+  readonly faults: readonly ModuleFault[];
+  /** Every module gives away what it did before. */
+  readonly undo: () => void;
+}
+
 /**
  * The files of one build, as modules. Each runs once, when it is asked for or imported; one that fails takes along only
  * those that import it.
  */
 export class LinkedModules {
-  private readonly files: readonly string[];
-  private readonly byFile: Map<string, ScriptModule>;
-  private readonly order: LoadOrder;
-  private readonly holders = new Map<string, ModuleHolder>();
-  private readonly states = new Map<string, "running" | "ready" | "failed">();
+  private files!: readonly string[];
+  private byFile!: Map<string, ScriptModule>;
+  private order!: LoadOrder;
+  private slots = new Map<string, ModuleSlot>();
+  private states = new Map<string, "running" | "ready" | "failed">();
+  /** While a newer build's modules run: what undoes that, and what went wrong. */
+  private replacing:
+    { readonly undo: (() => void)[]; readonly ran: string[]; readonly faults: ModuleFault[] } | undefined;
 
   constructor(
     modules: readonly ScriptModule[],
     private readonly context: LinkContext,
   ) {
+    this.setModules(modules);
+  }
+
+  private setModules(modules: readonly ScriptModule[]): void {
     this.files = modules.map(({ file }) => file);
     this.byFile = new Map(modules.map((module) => [module.file, module]));
     this.order = new LoadOrder(modules, this.byFile);
+  }
+
+  /**
+   * Runs those modules of a newer build that differ, in the place of their predecessors: whoever has imported one sees its
+   * new exports through the object that it holds. All others keep their state. Where what a module gives away is no such
+   * object, as with JSON, those that import it run again too.
+   */
+  replaceLive(modules: readonly ScriptModule[]): LiveReplacement {
+    const { files, byFile, order, slots, states } = this;
+    this.slots = new Map(slots);
+    this.states = new Map(states);
+    this.setModules(modules);
+    const undo = [() => Object.assign(this, { files, byFile, order, slots, states, replacing: undefined })];
+    const replacing = { undo, ran: [] as string[], faults: [] as ModuleFault[] };
+    this.replacing = replacing;
+    const changed = new Set(
+      modules.flatMap((module) => (isSameModule(byFile.get(module.file), module) ? [] : [module.file])),
+    );
+    for (const [file, state] of states) if (state === "failed" || changed.has(file)) this.states.delete(file);
+    this.runAll();
+    this.replacing = undefined;
+    const undoAll = () => {
+      for (const step of undo.splice(0).reverse()) step();
+    };
+    return { ran: replacing.ran, faults: replacing.faults.filter(({ file = "" }) => changed.has(file)), undo: undoAll };
+  }
+
+  /** Running newer modules was cut off: everything is as it was before. */
+  undoReplacement(): void {
+    for (const step of this.replacing?.undo.splice(0).reverse() ?? []) step();
+  }
+
+  /** What the modules that ran give away, by file. */
+  get allExports(): ReadonlyMap<string, ModuleExports> {
+    return new Map([...this.slots].map(([file, slot]) => [file, slot.given as ModuleExports]));
   }
 
   /** A file of the build. */
@@ -65,6 +117,8 @@ export class LinkedModules {
   recover(): string | undefined {
     const running = [...this.states].flatMap(([file, state]) => (state === "running" ? [file] : []));
     const guilty = running.pop();
+    // Newer code that is cut off makes way for that of before, of which nothing has to be told.
+    if (this.replacing) return guilty;
     for (const file of running.reverse()) {
       this.context.onFault({ file, message: describeFailedImport(guilty ?? "") });
       this.states.set(file, "failed");
@@ -90,7 +144,7 @@ export class LinkedModules {
   exportsOf(file: string): ModuleExports | undefined {
     const module = this.byFile.get(file);
     if (!module || this.run(module) === "failed") return undefined;
-    return this.holderOf(file).exports as ModuleExports;
+    return this.slotOf(file).given as ModuleExports;
   }
 
   /** The `require` of a file of the build, or of code that imports some. */
@@ -107,7 +161,10 @@ export class LinkedModules {
       if (this.run(imported) === "failed") {
         throw new Error(describeFailedImport(imported.file));
       }
-      return this.holderOf(imported.file).exports;
+      const slot = this.slotOf(imported.file);
+      // One that is still running may have exported more by now.
+      slot.share();
+      return slot.given;
     };
   }
 
@@ -116,24 +173,106 @@ export class LinkedModules {
     const present = this.states.get(file);
     if (present) return present;
     this.states.set(file, "running");
-    const holder = this.holderOf(file);
+    const { replacing } = this;
+    const before = replacing && this.slots.get(file);
+    if (replacing) replacing.ran.push(file);
+    const wasShared = before?.isShared === true;
+    if (before) replacing.undo.push(before.begin());
+    const slot = this.slotOf(file);
     try {
-      this.context.compile(module).run(holder.exports, this.createRequire(module), holder);
+      this.context.compile(module).run(slot.exports, this.createRequire(module), slot);
+      slot.share();
       this.states.set(file, "ready");
-      this.context.onRun(file, holder.exports as ModuleExports);
+      if (before && !(wasShared && slot.isShared)) this.runImporters(file);
+      this.context.onRun(file, slot.given as ModuleExports);
       return "ready";
     } catch (error) {
       this.states.set(file, "failed");
-      this.context.onFault({ file, message: describeThrown(error), error });
+      const fault = { file, message: describeThrown(error), error };
+      if (replacing) replacing.faults.push(fault);
+      else this.context.onFault(fault);
       return "failed";
     }
   }
 
-  private holderOf(file: string): ModuleHolder {
-    const holder = this.holders.get(file) ?? { exports: {} };
-    this.holders.set(file, holder);
-    return holder;
+  /** They hold what the file gave away before, so they have to run again. */
+  private runImporters(file: string): void {
+    const importers = [...this.byFile.values()].filter(
+      (module) => this.states.get(module.file) === "ready" && module.imports.some((entry) => entry.file === file),
+    );
+    for (const importer of importers) this.states.delete(importer.file);
+    for (const importer of importers) this.run(importer);
   }
+
+  private slotOf(file: string): ModuleSlot {
+    const slot = this.slots.get(file) ?? new ModuleSlot();
+    this.slots.set(file, slot);
+    return slot;
+  }
+}
+
+/**
+ * The `module` of one file. Importers are given one object for good: what the file exports is put onto it, each export with
+ * the getter that the compiler made, so that reading it costs no more than it would without.
+ */
+class ModuleSlot implements ModuleHolder {
+  private readonly shared: object = {};
+  private own: object = this.shared;
+
+  get exports(): object {
+    return this.own;
+  }
+
+  set exports(value: object) {
+    this.own = value;
+    this.share();
+  }
+
+  /** Whether importers see newer exports without running again. */
+  get isShared(): boolean {
+    return this.own !== this.shared && isEsModule(this.own);
+  }
+
+  get given(): object {
+    return this.isShared ? this.shared : this.own;
+  }
+
+  /** Newer code of the file is about to run. Gives back what undoes all that it exports. */
+  begin(): () => void {
+    const { own, isShared } = this;
+    const before = Object.getOwnPropertyDescriptors(this.shared);
+    // A plain object of exports belongs to the code that fills it.
+    this.own = {};
+    return () => {
+      this.own = own;
+      if (isShared) redefine(this.shared, before);
+    };
+  }
+
+  /** Exports may also be added after `module.exports` was assigned. */
+  share(): void {
+    if (this.isShared) redefine(this.shared, Object.getOwnPropertyDescriptors(this.own));
+  }
+}
+
+function redefine(target: object, descriptors: PropertyDescriptorMap): void {
+  for (const key of Reflect.ownKeys(target)) if (!(key in descriptors)) Reflect.deleteProperty(target, key);
+  for (const key of Reflect.ownKeys(descriptors)) {
+    Object.defineProperty(target, key, { ...descriptors[key as string], configurable: true });
+  }
+}
+
+function isEsModule(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "__esModule");
+}
+
+/** Also its imports have to stand for the same files. */
+function isSameModule(before: ScriptModule | undefined, { hash, imports }: ScriptModule): boolean {
+  return (
+    before?.hash === hash &&
+    before.imports.length === imports.length &&
+    imports.every(({ file }, index) => file === before.imports[index]?.file)
+  );
 }
 
 /** Tells imports that go against the build's order, as they do in cycles. */

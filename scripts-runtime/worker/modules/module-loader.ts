@@ -47,6 +47,11 @@ export class ModuleLoader {
     for (const module of modules) this.compile(module);
   }
 
+  /** Code that will not run again. */
+  forget(modules: readonly ScriptModule[]): void {
+    for (const module of modules) this.prepared.delete(keyOf(module));
+  }
+
   /** The source map of a module, which may have come when it was prepared. */
   sourceMapOf(module: ScriptModule): string {
     return this.prepared.get(keyOf(module))?.sourceMap ?? module.sourceMap;

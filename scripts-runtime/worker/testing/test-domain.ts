@@ -22,6 +22,7 @@ import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassAttributes, ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { SwapTrial } from "../../../src-shared/scripting/swap-report";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 
 const root = join(import.meta.dirname, "../../..");
@@ -65,6 +66,8 @@ export interface TestDomain {
   readonly edits: DomainEdit[];
   /** What statement scripts have selected. */
   readonly selections: (readonly string[])[];
+  /** How first frames on swapped code went. */
+  readonly trials: SwapTrial[];
   /** The logged texts, each as often as it was logged. */
   readonly lines: () => string[];
   readonly worker: Worker;
@@ -119,6 +122,7 @@ export function startDomain(
   const frames: FrameSnapshot[] = [];
   const edits: DomainEdit[] = [];
   const selections: (readonly string[])[] = [];
+  const trials: SwapTrial[] = [];
   const events: DomainEvents = {
     onDidLog: (entries) => void logs.push(...entries),
     onDidFault: (fault) => void faults.push(fault),
@@ -130,6 +134,7 @@ export function startDomain(
     onDidEdit: (edit) => void edits.push(edit),
     executeCommand: (command, step) => executeCommand(command, step),
     onDidSelect: (ids) => void selections.push(ids),
+    onDidTrySwap: (trial) => void trials.push(trial),
   };
   const api = createRpc<DomainApi, DomainEvents>({
     channel: {
@@ -141,7 +146,7 @@ export function startDomain(
     eventNames: ["acknowledgeFrame", "sendInput"],
   });
   const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
-  return { api, logs, faults, frames, edits, selections, lines, worker };
+  return { api, logs, faults, frames, edits, selections, trials, lines, worker };
 }
 
 /** Compiles sources as the editor does: each by itself, with esbuild. */

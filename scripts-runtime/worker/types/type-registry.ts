@@ -9,6 +9,8 @@ export class TypeRegistry {
   private readonly byName = new Map<string, ComponentType>();
   private readonly byClass = new Map<ComponentClass, ComponentType>();
   private readonly byFormerName = new Map<string, ComponentType>();
+  /** Classes of older code, each with the one that took its place. */
+  private readonly successors = new WeakMap<ComponentClass, ComponentClass>();
 
   constructor(private readonly builtIns: readonly ComponentType[]) {
     this.setScripts([]);
@@ -51,9 +53,12 @@ export class TypeRegistry {
     return this.byName.get(name) ?? this.byFormerName.get(name);
   }
 
+  /** Of a class, or of the one that took its place in the running game. */
   findByClass(componentClass: ComponentClass): ComponentType | undefined {
     const present = this.byClass.get(componentClass);
     if (present) return present;
+    const successor = this.successors.get(componentClass);
+    if (successor) return this.findByClass(successor);
     // Its file has run, or nobody would have the class; so asking its type for it runs nothing.
     const type = [...this.byName.values()].find((each) => each.script && each.componentClass === componentClass);
     if (type) this.byClass.set(componentClass, type);
@@ -63,6 +68,24 @@ export class TypeRegistry {
   /** Every script class, for those who look one up by name in code. */
   get scripts(): readonly ComponentType[] {
     return [...this.byName.values()].filter((type) => type.script !== undefined);
+  }
+
+  /**
+   * Newer code takes the place of what runs. `successors` are the classes that did, by those before them. Gives back what
+   * undoes it.
+   */
+  swapScripts(types: readonly ScriptType[], successors: ReadonlyMap<ComponentClass, ComponentClass>): () => void {
+    const maps = [this.byName, this.byClass, this.byFormerName] as Map<unknown, ComponentType>[];
+    const before = maps.map((map) => [...map]);
+    this.setScripts(types);
+    for (const [old, successor] of successors) this.successors.set(old, successor);
+    return () => {
+      for (const [index, map] of maps.entries()) {
+        map.clear();
+        for (const [key, type] of before[index] ?? []) map.set(key, type);
+      }
+      for (const old of successors.keys()) this.successors.delete(old);
+    };
   }
 
   private add(type: ComponentType): void {

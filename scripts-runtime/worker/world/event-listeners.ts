@@ -20,6 +20,8 @@ const firstSweep = 32;
 /** Who listens to what on which entity or scene. A listener ends with the component that it belongs to. */
 export class EventListeners {
   private readonly targets = new WeakMap<Entity | Scene, Map<EventKey, EntryList>>();
+  /** While somebody may want to go back: those that began or ended since. */
+  private journal: { readonly begun: Entry[]; readonly ended: Entry[] } | undefined;
 
   /** @param run Calls a listener on behalf of its script. */
   constructor(private readonly run: (node: ComponentNode, event: string, job: () => unknown) => void) {}
@@ -31,14 +33,31 @@ export class EventListeners {
     this.targets.set(target, events);
     const list = events.get(event) ?? { entries: [], sweepAt: firstSweep };
     events.set(event, list);
-    if (list.entries.length >= list.sweepAt) {
+    if (!this.journal && list.entries.length >= list.sweepAt) {
       list.entries = list.entries.filter(isLive);
       list.sweepAt = Math.max(firstSweep, list.entries.length * 2);
     }
     list.entries.push(entry);
+    this.journal?.begun.push(entry);
     return () => {
+      if (!entry.isEnded) this.journal?.ended.push(entry);
       entry.isEnded = true;
     };
+  }
+
+  /** Gives back what puts all back to where they are now, until `forget` or the next call. */
+  save(): () => void {
+    const journal = { begun: [] as Entry[], ended: [] as Entry[] };
+    this.journal = journal;
+    return () => {
+      for (const entry of journal.ended.splice(0)) entry.isEnded = false;
+      for (const entry of journal.begun.splice(0)) entry.isEnded = true;
+    };
+  }
+
+  /** Nobody goes back any more. */
+  forget(): void {
+    this.journal = undefined;
   }
 
   /** Calls those who listen now, in the order in which they began to. */

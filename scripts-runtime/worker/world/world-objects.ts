@@ -51,7 +51,7 @@ export interface WorldOperations {
 /** How far a script instance has come in its life. */
 export interface ScriptState {
   readonly instance: Script;
-  readonly executionOrder: number;
+  executionOrder: number;
   isCreated: boolean;
   /** `onEnable` ran after the last `onDisable`. */
   isActive: boolean;

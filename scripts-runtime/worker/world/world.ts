@@ -22,6 +22,7 @@ import type { TypeRegistry } from "../types/type-registry";
 import type { LiveReferences } from "../values/value-codec";
 import { ChangeLog } from "./change-log";
 import { ComponentBuilder } from "./component-builder";
+import { insertAt, keepIn, remove } from "./insert-at";
 import { placeInWorld } from "./place-in-world";
 import { serializeComponent, serializeEntity } from "./serialize";
 import { Spawner } from "./spawner";
@@ -76,6 +77,8 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   private readonly nodes = new Map<string, ComponentNode>();
   private readonly assets = new Map<string, Asset>();
   private readonly silent = new WeakSet<object>();
+  /** The functions that scripts were given to end something with: no code of theirs, although a field may hold one. */
+  readonly handles = new WeakSet<object>();
   private header: SceneHeader = { format: 1, name: "" };
   private readonly spawner: Spawner;
   private injecting: ComponentNode | undefined;
@@ -277,6 +280,22 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     this.lifeCycle?.destroy(target);
   }
 
+  /** Puts an entity or a component that was let go back among those that can be found. Its place is set by the caller. */
+  reinstate(target: WorldEntity | ComponentNode): void {
+    if (target instanceof ComponentNode) {
+      target.isDestroyed = false;
+      this.nodes.set(target.id, target);
+      return;
+    }
+    target.isSelfDestroyed = false;
+    this.entities.set(target.id, target);
+    if (target.handle < 0) this.transforms.add(target);
+  }
+
+  get timers(): Timers {
+    return this.parts.timers;
+  }
+
   private forgetNode(node: ComponentNode): void {
     node.isDestroyed = true;
     this.nodes.delete(node.id);
@@ -436,16 +455,21 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return this.parts.timers.wait(node, seconds);
   }
 
+  /** See `Timers`. */
+  ownerOf(promise: object): ComponentNode | undefined {
+    return this.parts.timers.ownerOf(promise);
+  }
+
   waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
     return this.parts.timers.waitForFrame(node, callback);
   }
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
-    return this.parts.timers.repeat(node, seconds, callback);
+    return keepIn(this.handles, this.parts.timers.repeat(node, seconds, callback));
   }
 
   listen(node: ComponentNode, target: Entity | Scene, event: EventKey, listener: Listener): () => void {
-    return this.events.add(node, target, event, listener);
+    return keepIn(this.handles, this.events.add(node, target, event, listener));
   }
 
   emit(target: Entity | Scene, event: EventKey, payload: unknown): void {
@@ -476,15 +500,4 @@ function transformFirst(components: readonly ComponentRecord[]): readonly Compon
   if (components[0]?.type === "Transform") return components;
   const transform = components.find(({ type }) => type === "Transform") ?? { id: createId(), type: "Transform" };
   return [transform, ...components.filter((other) => other !== transform)];
-}
-
-/** Beyond the end is at the end, where most things come and adding is quick. */
-function insertAt<T>(items: T[], index: number, item: T): void {
-  if (index >= items.length) items.push(item);
-  else items.splice(index, 0, item);
-}
-
-function remove<T>(items: T[], item: T): void {
-  const index = items.indexOf(item);
-  if (index >= 0) items.splice(index, 1);
 }

@@ -75,6 +75,12 @@ export class GameDebugger implements Disposable {
     return this.game;
   }
 
+  /** Resolves when it knows of all code that is in the game by now. */
+  whenCaughtUp(): Promise<void> {
+    // What the worker told before it answers comes before the answer.
+    return this.call("Debugger.setSkipAllPauses", { skip: false });
+  }
+
   bind(file: string, requests: readonly BreakpointRequest[]): Promise<readonly BreakpointInfo[]> {
     return this.binder.bind(file, requests);
   }

@@ -17,11 +17,15 @@ export interface CodePlace {
   readonly column: number;
 }
 
+const mostOlder = 100;
+
 /** The scripts that a game runs, and where their compiled code comes from. */
 export class GameSources {
-  private readonly byUrl: ReadonlyMap<string, ScriptModule>;
-  private readonly byFile: ReadonlyMap<string, ScriptModule>;
-  private readonly maps = new Map<string, TraceMap | undefined>();
+  private byUrl: ReadonlyMap<string, ScriptModule> = new Map();
+  private byFile: ReadonlyMap<string, ScriptModule> = new Map();
+  private readonly maps = new WeakMap<ScriptModule, TraceMap | undefined>();
+  /** Code of before a swap, from which a function may still be called; newest first. */
+  private older: readonly ScriptModule[] = [];
 
   constructor(
     private readonly projectDir: string,
@@ -29,8 +33,16 @@ export class GameSources {
     /** The newest text of a file, as the user sees it; undefined where there is none. */
     private readonly newestText: (file: string) => string | undefined,
   ) {
-    this.byUrl = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
-    this.byFile = new Map(build.modules.map((module) => [module.file, module]));
+    this.swap(build);
+  }
+
+  /** The game runs this build from now on, in part or wholly in the place of another. */
+  swap({ modules }: ScriptBuild): void {
+    const present = new Set(modules);
+    const gone = [...this.byFile.values()].filter((module) => !present.has(module));
+    this.older = [...gone, ...this.older].slice(0, mostOlder);
+    this.byUrl = new Map(modules.map((module) => [scriptUrl(this.projectDir, module.file), module]));
+    this.byFile = new Map(modules.map((module) => [module.file, module]));
   }
 
   /** A regular expression for the addresses of everything that is not the user's own. */
@@ -39,8 +51,11 @@ export class GameSources {
     return `^(?!${assets})`;
   }
 
-  moduleAt(url: string): ScriptModule | undefined {
-    return this.byUrl.get(url);
+  /** `length` is that of the code, by which versions of a file are told apart. */
+  moduleAt(url: string, length?: number): ScriptModule | undefined {
+    const running = this.byUrl.get(url);
+    if (!running || length === undefined || running.code.length === length) return running;
+    return this.older.find(({ file, code }) => file === running.file && code.length === length) ?? running;
   }
 
   moduleOf(file: string): ScriptModule | undefined {
@@ -48,8 +63,8 @@ export class GameSources {
   }
 
   /** Undefined where the place is in none of the user's own files. */
-  toSource(url: string, { line, column }: CodePlace): SourcePlace | undefined {
-    const module = this.byUrl.get(url);
+  toSource(url: string, { line, column }: CodePlace, length?: number): SourcePlace | undefined {
+    const module = this.moduleAt(url, length);
     if (!module || packageSpecifier(module.file) !== undefined) return undefined;
     const { file } = module;
     const map = this.mapOf(module);
@@ -102,8 +117,8 @@ export class GameSources {
   }
 
   private mapOf(module: ScriptModule): TraceMap | undefined {
-    if (!this.maps.has(module.file)) this.maps.set(module.file, readMap(module));
-    return this.maps.get(module.file);
+    if (!this.maps.has(module)) this.maps.set(module, readMap(module));
+    return this.maps.get(module);
   }
 }
 

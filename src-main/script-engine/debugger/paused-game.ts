@@ -145,25 +145,23 @@ export class PausedGame {
   }
 
   private describeFrame(frame: Debugger.CallFrame): DebugFrame[] {
-    const url = this.context.scripts.urlOf(frame.location.scriptId);
-    const { lineNumber, columnNumber = 0 } = frame.location;
-    return this.place(url, lineNumber, columnNumber, nameFrame(frame), frame.callFrameId);
+    return this.place(frame.location, nameFrame(frame), frame.callFrameId);
   }
 
   /** Functions that wait for what stands still. */
   private describeAwaiting(): DebugFrame[] {
     const frames: DebugFrame[] = [];
     for (let trace = this.event.asyncStackTrace; trace; trace = trace.parent) {
-      for (const { functionName, url, lineNumber, columnNumber } of trace.callFrames) {
-        frames.push(...this.place(url, lineNumber, columnNumber, functionName || "(anonymous)"));
+      for (const { functionName, ...location } of trace.callFrames) {
+        frames.push(...this.place(location, functionName || "(anonymous)"));
       }
     }
     return frames;
   }
 
-  private place(url: string, line: number, column: number, name: string, id?: string): DebugFrame[] {
-    const { sources } = this.context;
-    const place = sources.toSource(url, { line, column });
+  private place(location: Debugger.Location, name: string, id?: string): DebugFrame[] {
+    const { sources, scripts } = this.context;
+    const place = scripts.toSource(location);
     if (!place) return [];
     const newest = sources.toNewestLine(place.file, place.line);
     const isOutdated = newest === undefined ? { isOutdated: true } : {};

@@ -5,12 +5,14 @@ import type { GameSources } from "./game-sources";
 /** The scripts of a worker, as its inspector names them. */
 export class RunningScripts {
   private readonly urls = new Map<string, string>();
+  private readonly lengths = new Map<string, number>();
   private readonly ids = new Map<string, { readonly id: string; readonly length: number }[]>();
 
   constructor(private readonly sources: GameSources) {}
 
   add({ scriptId, url, length = 0 }: Debugger.ScriptParsedEventDataType): void {
     this.urls.set(scriptId, url);
+    this.lengths.set(scriptId, length);
     this.ids.set(url, [...(this.ids.get(url) ?? []), { id: scriptId, length }]);
   }
 
@@ -24,6 +26,7 @@ export class RunningScripts {
   }
 
   toSource({ scriptId, lineNumber, columnNumber = 0 }: Debugger.Location) {
-    return this.sources.toSource(this.urlOf(scriptId), { line: lineNumber, column: columnNumber });
+    const place = { line: lineNumber, column: columnNumber };
+    return this.sources.toSource(this.urlOf(scriptId), place, this.lengths.get(scriptId));
   }
 }

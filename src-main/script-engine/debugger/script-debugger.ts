@@ -116,6 +116,21 @@ export class ScriptDebugger implements Disposable {
     this.fireChange();
   }
 
+  /**
+   * The game goes on with another build, whose code its worker has, and which runs when this resolves: breakpoints are set
+   * in it by then.
+   */
+  async swapBuild(build: ScriptBuild): Promise<void> {
+    await this.inTurn(async () => {
+      const { game } = this;
+      game?.sources.swap(build);
+      if (!game?.attached) return;
+      await game.attached.whenCaughtUp();
+      for (const file of this.breakpoints.fileNames) await this.bind(game.attached, file);
+    });
+    this.fireChange();
+  }
+
   /** There are newer sources: the lines of breakpoints are lines of theirs. */
   followSources(): void {
     void this.inTurn(async () => {
@@ -219,6 +234,7 @@ export class ScriptDebugger implements Disposable {
     if (!game || game.attached) return;
     const connection = await game.debuggers.connect();
     if (!connection) return;
+    this.log.follow(connection, "editor");
     try {
       const attached = await GameDebugger.start({
         projectDir: this.options.projectDir,
@@ -234,7 +250,6 @@ export class ScriptDebugger implements Disposable {
         this.breakpoints.release();
         this.fireChange();
       });
-    this.log.follow(connection, "editor");
       await attached.setExceptionBreaks(this.exceptionBreaks);
       for (const file of this.breakpoints.fileNames) await this.bind(attached, file);
     } catch {

@@ -1,8 +1,9 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { fail } from "../../../src-shared/base/result";
-import type { DomainApi, EditReport, Recovery } from "../../../src-shared/protocol/domain-protocol";
+import type { DomainApi, EditReport, Recovery, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import { cutOffMessage } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import type { SwapReport } from "../../../src-shared/scripting/swap-report";
 import type { WatchedCall } from "./call-watch";
 import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
@@ -27,7 +28,7 @@ interface PendingCall {
 /** Making these once more does all that is left to do, and nothing twice. */
 const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   ...(["configure", "prepare", "prepareBuild", "load", "loadChanges", "openWorld", "start", "stop"] as const),
-  ...(["takeReloadState", "drawGizmos", "getFields", "serialize"] as const),
+  ...(["takeReloadState", "drawGizmos", "getFields", "serialize", "previewSwap"] as const),
   ...(["pause", "resume", "step", "setTimeScale", "ping"] as const),
 ]);
 
@@ -116,7 +117,7 @@ export class CallQueue implements Disposable {
         void this.send(call);
       } else {
         this.pending.delete(call);
-        call.resolve(answerOf(call.name, fault));
+        call.resolve(answerOf(call, fault));
       }
     }
   }
@@ -150,8 +151,13 @@ export class CallQueue implements Disposable {
 }
 
 /** What those are told whose call is not made again. */
-function answerOf(name: CallName, fault: ScriptDiagnostic): unknown {
+function answerOf({ name, args }: PendingCall, fault: ScriptDiagnostic): unknown {
+  if (name === "swap") return describeLostSwap(args[0] as ScriptBuild, fault);
   if (name === "evaluate" || name === "runStatements") return fail("thrown", fault.message);
   const report: EditReport = { corrections: [], placeholders: [], problems: [fault] };
   return report;
+}
+
+function describeLostSwap({ id }: ScriptBuild, problem: ScriptDiagnostic): SwapReport {
+  return { build: id, changedFiles: [], instances: 0, classes: [], outcome: "rolledBack", notes: [], problem };
 }

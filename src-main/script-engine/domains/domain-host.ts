@@ -20,9 +20,11 @@ import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { SwapPreview, SwapReport, SwapTrial } from "../../../src-shared/scripting/swap-report";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { DomainDebuggers } from "../debugger/domain-debuggers";
 import { createWorkerChannel } from "../worker-channel";
+import { loadBudget } from "./budgets";
 import type { CallName, Recovered } from "./call-queue";
 import { CallQueue } from "./call-queue";
 import { describeEnd } from "./describe-end";
@@ -62,7 +64,8 @@ export interface DomainHostOptions {
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame" | "skipTime";
 /** Loading and preparing go through methods of their own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal | "recover">;
-type PlainCall = Exclude<DomainCall, "load" | "loadChanges" | "prepare" | "prepareBuild" | "prepareChanges">;
+type LoadingCall = "load" | "loadChanges" | "prepare" | "prepareBuild" | "prepareChanges" | "previewSwap" | "swap";
+type PlainCall = Exclude<DomainCall, LoadingCall>;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
@@ -92,6 +95,7 @@ export class DomainHost implements Disposable {
   private readonly didProduceFrame = new Emitter<Uint8Array>();
   private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
   private readonly didSelect = new Emitter<readonly string[]>();
+  private readonly didTrySwap = new Emitter<SwapTrial>();
   private readonly didInterrupt = new Emitter<Interruption>();
   private readonly didEnd = new Emitter<DomainEnd>();
   private interruption: ThreadInterruption | undefined;
@@ -104,6 +108,11 @@ export class DomainHost implements Disposable {
   private isLoaded = false;
   /** The build that it was prepared for. */
   private base: ScriptBuild | undefined;
+  /** Keys of the modules that it was loaded with. */
+  private loaded: ReadonlySet<string> = new Set();
+  /** What it ran before the swap whose first frame is still to come. */
+  private beforeSwap:
+    { readonly modules: ReadonlyMap<string, ScriptModule>; readonly classes: readonly ScriptClassInfo[] } | undefined;
   /** Those of the build that it runs, by the names under which they run. */
   private modules: ReadonlyMap<string, ScriptModule> = new Map();
   private classes: readonly ScriptClassInfo[] = [];
@@ -115,6 +124,8 @@ export class DomainHost implements Disposable {
   readonly onDidProduceFrame = this.didProduceFrame.event;
   readonly onDidEdit = this.didEdit.event;
   readonly onDidSelect = this.didSelect.event;
+  /** The first frame on swapped code is over; or it is gone again. */
+  readonly onDidTrySwap = this.didTrySwap.event;
   /** Code of its was cut off, and it lives on. */
   readonly onDidInterrupt = this.didInterrupt.event;
   readonly onDidEnd = this.didEnd.event;
@@ -151,6 +162,7 @@ export class DomainHost implements Disposable {
         onDidEdit: (edit) => this.forward(this.didEdit, edit),
         executeCommand: (command, step) => this.execute(command, step),
         onDidSelect: (ids) => this.forward(this.didSelect, ids),
+        onDidTrySwap: (trial) => this.endTrial(trial),
       },
       eventNames: signals,
     });
@@ -219,10 +231,9 @@ export class DomainHost implements Disposable {
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
   async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
-    const { projectDir } = this.options;
     this.isLoaded = true;
-    this.modules = new Map(build.modules.map((module) => [scriptUrl(projectDir, module.file), module]));
-    this.classes = build.classes;
+    this.loaded = new Set(build.modules.map(keyOf));
+    this.takeCode(build);
     if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
     const changes = this.describeChanges(this.base, build);
     const { classes, problems } = await this.request("loadChanges", budgetMs, changes);
@@ -230,6 +241,45 @@ export class DomainHost implements Disposable {
     const reported = new Map(classes.map((info) => [info.name, info]));
     const all = build.classes.map((info) => (told.has(info.name) ? reported.get(info.name) : info));
     return { classes: all.filter((info) => info !== undefined), problems };
+  }
+
+  private takeCode({ modules, classes }: ScriptBuild): void {
+    const { projectDir } = this.options;
+    this.modules = new Map(modules.map((module) => [scriptUrl(projectDir, module.file), module]));
+    this.classes = classes;
+  }
+
+  /** What swapping a build into the running game would do. */
+  previewSwap(build: ScriptBuild): Promise<SwapPreview> {
+    const modules = build.modules.map((module) => ({ ...module, code: "", sourceMap: "" }));
+    return this.request("previewSwap", this.budgetMs, { ...build, modules });
+  }
+
+  /** Swaps a build into the running game; `onWillRun` is waited for when its code is there and has not run. */
+  async swap(build: ScriptBuild, onWillRun: () => Promise<void>): Promise<SwapReport> {
+    const fresh = build.modules.filter((module) => !this.loaded.has(keyOf(module)));
+    const modules = build.modules.map((module) =>
+      this.loaded.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
+    );
+    await this.request("prepare", this.budgetMs, fresh);
+    await onWillRun();
+    const { modules: before, classes } = this;
+    this.beforeSwap ??= { modules: before, classes };
+    this.takeCode(build);
+    const report = await this.request("swap", loadBudget(this.budgetMs, build), { ...build, modules });
+    if (report.outcome === "rolledBack") this.forgetSwap();
+    return report;
+  }
+
+  private endTrial(trial: SwapTrial): void {
+    if (trial.problem) this.forgetSwap();
+    else this.beforeSwap = undefined;
+    this.forward(this.didTrySwap, trial);
+  }
+
+  private forgetSwap(): void {
+    Object.assign(this, this.beforeSwap);
+    this.beforeSwap = undefined;
   }
 
   private describeChanges(before: ScriptBuild, build: ScriptBuild): BuildChanges {
@@ -334,6 +384,9 @@ export class DomainHost implements Disposable {
     };
     // Whoever is told may know by then what is left out.
     this.didInterrupt.fire({ fault, recovery });
+    // A swap itself that was cut off is told of by its answer.
+    if (recovery.rolledBack !== undefined && call !== "swap")
+      this.endTrial({ build: recovery.rolledBack, problem: fault });
     goOn(fault);
     if (!this.debuggers?.isHeld) this.calls.resume();
   }

@@ -10,7 +10,8 @@ export interface Interruption {
 }
 
 /** What follows from it, as a sentence. */
-export function whatIsLeftOut(domain: DomainKind, { leftOut, script }: Recovery): string {
+export function whatIsLeftOut(domain: DomainKind, { leftOut, script, rolledBack }: Recovery): string {
+  if (rolledBack !== undefined) return "It was interrupted, and the running game went back to the code from before.";
   if (leftOut === "none") return "It was interrupted.";
   const until = domain === "editor" ? "until its code changes" : "for the rest of this game";
   const what = leftOut === "class" ? `All of ${script ?? "its class"}` : leftOut === "file" ? "The file" : "It";

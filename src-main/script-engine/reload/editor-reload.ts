@@ -155,6 +155,12 @@ export class EditorReload implements Disposable {
     return ok(this.quarantine.applyTo(this.editor.describeKnown(this.newest)));
   }
 
+  /** The build that is live in the editor domain, for a running game that is to have its code. */
+  get gameBuild(): ScriptBuild | undefined {
+    const { build } = this.editor;
+    return build && this.quarantine.applyTo(this.editor.describeKnown(build));
+  }
+
   async openWorld(scene: SceneRecord | undefined): Promise<void> {
     const world = scene ?? emptyScene;
     try {

@@ -12,6 +12,7 @@ import { encodeFramePacket } from "../../../src-shared/protocol/frame-packet";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { SwapTrial } from "../../../src-shared/scripting/swap-report";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { ScriptDebugger } from "../../script-engine/debugger/script-debugger";
 import type { PlaySession, PlaySessionOptions, ScriptEngine, ScriptEngineOptions } from "../../script-engine/types";
@@ -36,6 +37,7 @@ export class MemoryEngine implements ScriptEngine {
   readonly onDidLog = this.logs.event;
   readonly onDidEdit = this.edits.event;
   readonly onDidSelect = new Emitter<readonly string[]>().event;
+  readonly onDidTrySwap = new Emitter<SwapTrial>().event;
   readonly gizmos = new Emitter<readonly number[]>();
   readonly onDidDrawGizmos = this.gizmos.event;
   readonly gizmoLines: readonly number[] = [];
@@ -119,6 +121,14 @@ export class MemoryEngine implements ScriptEngine {
     this.sessions++;
     this.playSession = new MemoryPlaySession(this.sessions, scene, options, this.classes);
     return ok(this.playSession);
+  }
+
+  async previewSwap() {
+    return undefined;
+  }
+
+  async swap() {
+    return undefined;
   }
 
   async whenIdle(): Promise<void> {}

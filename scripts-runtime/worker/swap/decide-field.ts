@@ -1,0 +1,69 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isSameJson } from "../../../src-shared/base/json";
+import type { BoundField, FieldLayout } from "../types/component-type";
+import { storedValue } from "../types/component-type";
+import type { Conversion } from "../values/convert-value";
+import { convertValue } from "../values/convert-value";
+import type { ComponentNode } from "../world/world-objects";
+
+/** What becomes of a field's value when the class has another shape. */
+export interface FieldFate {
+  /** "new": it has no value yet; "converted" ones were stored in another form; "defaulted": what there is does not fit. */
+  readonly outcome: "new" | "kept" | "converted" | "lossy" | "defaulted";
+  /** The field that the value comes from. */
+  readonly from?: BoundField;
+  /** The value of before, encoded. */
+  readonly before?: JsonValue;
+  /** What to write, encoded; absent where the live value stays as it is. */
+  readonly after?: JsonValue;
+}
+
+/** By the table of migrations: the same for a file and for a running game. `read` gives the live value of an older field. */
+export function decideField(
+  field: BoundField,
+  older: FieldLayout,
+  node: ComponentNode,
+  read: (field: BoundField) => unknown,
+): FieldFate {
+  const name = field.keys.find((key) => older.byName.has(key));
+  const from = name === undefined ? undefined : older.byName.get(name);
+  if (!from) {
+    const stored = storedValue(node.record, field);
+    const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
+    return stored !== undefined && conversion
+      ? { outcome: conversion.outcome, before: stored, after: conversion.value }
+      : { outcome: "new" };
+  }
+  const isUnknown = from.type.kind === "unknown" && field.type.kind === "unknown";
+  if (isUnknown || isSameType(from, field)) return { outcome: "kept", from };
+  const before = encode(from, read);
+  if (before === undefined) return { outcome: "defaulted", from };
+  const conversion: Conversion | undefined = convertValue(field.type, before);
+  if (!conversion) return { outcome: "defaulted", from, before };
+  return { outcome: conversion.outcome, from, before, after: conversion.value };
+}
+
+/** Whether a class has the same fields, each with the type that it had. */
+export function isSameShape(older: FieldLayout, newer: FieldLayout): boolean {
+  return (
+    older.fields.length === newer.fields.length &&
+    newer.fields.every((field) => {
+      const before = older.byName.get(field.name);
+      return before !== undefined && isSameType(before, field);
+    })
+  );
+}
+
+/** What a field that is gone holds, or one whose value does not fit; undefined where that cannot be written down. */
+export function encode(field: BoundField, read: (field: BoundField) => unknown): JsonValue | undefined {
+  if (field.type.kind === "unknown") return undefined;
+  try {
+    return field.codec.encode(read(field), field.name);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameType(a: BoundField, b: BoundField): boolean {
+  return isSameJson(a.type as unknown as JsonValue, b.type as unknown as JsonValue);
+}

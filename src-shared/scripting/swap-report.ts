@@ -1,0 +1,43 @@
+import type { ScriptDiagnostic } from "./script-diagnostic";
+
+/** What newer code does to the values of one class's instances in the running game. */
+export interface SwappedClass {
+  /** The class's name in the newer code. */
+  readonly script: string;
+  /** How many live in the game. */
+  readonly instances: number;
+  readonly kept: readonly string[];
+  readonly converted: readonly string[];
+  /** New fields, and those whose value does not fit any more, of at least one instance. */
+  readonly defaulted: readonly string[];
+  /** Values whose field is gone or no longer fits; they come back with it. */
+  readonly setAside: readonly string[];
+}
+
+/** What swapping newer code into the running game would do. Nothing has been done yet. */
+export interface SwapPreview {
+  /** Of the newer code. */
+  readonly build: number;
+  readonly changedFiles: readonly string[];
+  /** How many instances would get newer methods. */
+  readonly instances: number;
+  /** Classes whose fields differ and that live in the game. None: only code has changed. */
+  readonly classes: readonly SwappedClass[];
+}
+
+/** What swapping newer code into the running game did. */
+export interface SwapReport extends SwapPreview {
+  /** "swapped": the newer code is in the game; "rolledBack": the game goes on with the code from before, see `problem`. */
+  readonly outcome: "swapped" | "rolledBack";
+  /** What could not be carried over, and what stays as it was, as sentences. */
+  readonly notes: readonly string[];
+  /** Why it was rolled back. */
+  readonly problem?: ScriptDiagnostic;
+}
+
+/** How the first frame on newer code went. */
+export interface SwapTrial {
+  readonly build: number;
+  /** What was thrown in it, or kept it from ending: the game is back on the code, and in the state, from before. */
+  readonly problem?: ScriptDiagnostic;
+}
