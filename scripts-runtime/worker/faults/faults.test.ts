@@ -317,6 +317,26 @@ export class Late extends Script {
     ]);
   });
 
+  it("errors in what is chained to a wait, and left to itself, tell whose it was", async () => {
+    const loose = `import { Script } from "tandem";
+export class Loose extends Script {
+  onStart() {
+    void this.delay(0).then(() => { throw new Error("then"); });
+    void this.nextFrame().then(() => 1).finally(() => 2).then(() => Promise.reject(new Error("far")));
+    void this.delay(0).then(() => { throw new Error("caught"); }).catch(() => { throw new Error("catch"); });
+    void this.delay(0).then(() => { throw new Error("fine"); }).catch(() => undefined);
+  }
+}`;
+    const domain = await play({ Loose: loose });
+    await domain.api.step({ frames: 2 });
+    await expect.poll(() => domain.faults.length).toBe(3);
+    expect(domain.faults.map(({ message, entity, script }) => [message, entity?.id, script]).sort()).toEqual([
+      ["Error: catch", "Hero", "Loose"],
+      ["Error: far", "Hero", "Loose"],
+      ["Error: then", "Hero", "Loose"],
+    ]);
+  });
+
   it("unhandled rejections and errors in timers are reported and do not end the domain", async () => {
     const stray = `import { Script } from "tandem";
 export class Stray extends Script {
