@@ -5,7 +5,10 @@
 export {};
 
 declare global {
-  /** Writes to the console panel. The line tells which entity and script wrote it. */
+  /**
+   * Writes to the console panel. The line tells which entity and script wrote it.
+   * @example console.log("picked up", this.coins);
+   */
   var console: {
     log(...values: unknown[]): void;
     info(...values: unknown[]): void;
@@ -13,14 +16,39 @@ declare global {
     warn(...values: unknown[]): void;
     error(...values: unknown[]): void;
   };
-  /** Runs once, later. Prefer `this.delay(seconds)`: it ends with the script and follows the time scale. */
+  /**
+   * Runs once, later. Prefer `this.delay(seconds)`: it ends with the script and follows the time scale.
+   * @example const timer = setTimeout(() => this.aim(), 500);
+   */
   function setTimeout(callback: () => void, milliseconds?: number): unknown;
+  /**
+   * Calls off what `setTimeout` has planned.
+   * @example clearTimeout(timer);
+   */
   function clearTimeout(timer: unknown): void;
-  /** Runs again and again. Prefer `this.every(seconds, callback)`: it ends with the script and follows the time scale. */
+  /**
+   * Runs again and again. Prefer `this.every(seconds, callback)`: it ends with the script and follows the time scale.
+   * @example const timer = setInterval(() => this.aim(), 500);
+   */
   function setInterval(callback: () => void, milliseconds?: number): unknown;
+  /**
+   * Ends what `setInterval` has begun.
+   * @example clearInterval(timer);
+   */
   function clearInterval(timer: unknown): void;
+  /**
+   * Runs as soon as the code that runs now is done, before any timer.
+   * @example queueMicrotask(() => this.aim());
+   */
   function queueMicrotask(callback: () => void): void;
+  /**
+   * A deep copy of plain values.
+   * @example const next = structuredClone(wave);
+   */
   function structuredClone<T>(value: T): T;
-  /** Milliseconds since the domain began, to measure with. */
+  /**
+   * Milliseconds since the domain began, to measure with.
+   * @example const started = performance.now();
+   */
   var performance: { now(): number };
 }

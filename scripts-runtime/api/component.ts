@@ -107,7 +107,7 @@ export abstract class Component {
 
   /**
    * The form in which scene files hold a reference to it.
-   * @example const saved = JSON.stringify({ hit }); // {"hit":{"$component":"c7"}}
+   * @example const saved = JSON.stringify({ hit }); // {"hit":{"$component":"d4ea65d0-…"}}
    */
   toJSON(): unknown {
     return { $component: this.id };

@@ -47,7 +47,7 @@ export interface DebugTools {
 
   /**
    * A line between two points of the world.
-   * @example Debug.drawLine(this.transform.position, target.transform.position, { color: "yellow" });
+   * @example Debug.drawLine(this.transform.worldPosition, enemy.transform.worldPosition, { color: "yellow" });
    */
   drawLine(from: VectorLike, to: VectorLike, style?: DebugStyle): void;
   /**

@@ -2,7 +2,8 @@ import type { Component, ComponentClass } from "./component";
 
 /*
  * Decorators tell the editor about fields and classes. It reads them from the source; when the code runs they do nothing,
- * so they work both as standard decorators and as TypeScript's experimental ones.
+ * so they work both as standard decorators and as TypeScript's experimental ones. Their examples are in backticks: an @
+ * outside of them begins a tag of the comment, and code editors would show half an example.
  */
 
 /** Marks a field, an accessor or a method. */

@@ -203,7 +203,7 @@ export abstract class Entity {
 
   /**
    * The form in which scene files hold a reference to it.
-   * @example const saved = JSON.stringify({ enemy }); // {"enemy":{"$entity":"e12"}}
+   * @example const saved = JSON.stringify({ enemy }); // {"enemy":{"$entity":"7f150524-…"}}
    */
   toJSON(): { readonly $entity: string } {
     return { $entity: this.id };

@@ -20,7 +20,7 @@ export interface GameTime {
   readonly unscaledTime: number;
   /**
    * Time since the last frame, without the time scale: for menus that go on while the game stands still.
-   * @example menu.transform.rotate([0, 1, 0], Time.unscaledDeltaTime);
+   * @example panel.transform.rotate([0, 1, 0], Time.unscaledDeltaTime);
    */
   readonly unscaledDeltaTime: number;
   /**

@@ -4,7 +4,7 @@ import { Vector3 } from "three/src/math/Vector3.js";
 
 /**
  * A stream of random numbers. The same seed gives the same stream, on every machine.
- * @example const level = new RandomStream(42);
+ * @example const stream = new RandomStream(42);
  */
 export class RandomStream {
   #state = 0;

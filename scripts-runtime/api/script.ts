@@ -127,7 +127,7 @@ export abstract class Script extends Component {
    * stays until the next time.
    * @example
    * override onDrawGizmos() {
-   *   Debug.drawSphere(this.transform.worldPosition, this.range, { color: "yellow" });
+   *   Debug.drawSphere(this.transform.worldPosition, this.reach, { color: "yellow" });
    * }
    */
   onDrawGizmos?(): void;
@@ -142,7 +142,13 @@ export abstract class Script extends Component {
    */
   onBeforeReload?(state: Record<string, unknown>): void;
 
-  /** Editor only: this is the newer code, all fields have their values. `state` is empty if nothing was put into it. */
+  /**
+   * Editor only: this is the newer code, all fields have their values. `state` is empty if nothing was put into it.
+   * @example
+   * override onAfterReload(state: Record<string, unknown>) {
+   *   this.computedPath = (state.path as number[] | undefined) ?? [];
+   * }
+   */
   onAfterReload?(state: Record<string, unknown>): void;
 
   /**

@@ -19,7 +19,7 @@ export interface SpawnOptions {
   /**
    * What to copy, with everything below it: an entity, or entities as a scene file holds them, the topmost first.
    * References among what is copied point into the copy, others stay.
-   * @example this.scene.spawn({ from: this.wave.json(), position: [0, 0, 20] });
+   * @example this.scene.spawn({ from: this.level.json(), position: [0, 0, 20] });
    */
   readonly from?: Entity | EntityRecord | readonly EntityRecord[];
   /**
