@@ -35,12 +35,21 @@ if (isAsked("start")) {
 
 if (isAsked("reload")) {
   const { measureReload } = await import("./suites/reload.mjs");
+  const { timeSaveToLive } = await import("./peers/save-to-live.mjs");
   let least = NaN;
   for (const scripts of [10, 100, 1_000]) {
     const took = median(await measureReload(openEditor, { scripts, runs }));
     if (scripts === 10) least = took;
     const budget = scripts === 1_000 ? "under 100 ms, at most 2 × that of 10 scripts" : "";
     report.add(`save → live, ${count(scripts)} scripts`, ms(took), budget, `${ratio(took, least)} of 10 scripts`);
+    const peers = await timeSaveToLive({ scripts, runs: isQuick ? 3 : 7 });
+    for (const [what, samples] of Object.entries({
+      "a bundle by esbuild": peers.bundle,
+      "a bundle by esbuild, incremental": peers.incremental,
+      "that module by Vite's module runner": peers.vite,
+    })) {
+      report.add(`  ${what}`, ms(median(samples)), "", `ours takes ${ratio(took, median(samples))} of it`);
+    }
   }
 }
 
