@@ -245,6 +245,22 @@ describe("an editor domain that is stuck", () => {
     expect(await engine.getFields("e1", "c2")).toMatchObject([{ value: 99 }]);
   });
 
+  it("case 99: a loop in the onReset of what is just added is cut off and named, and nothing else is lost", async () => {
+    const { engine, openScene, setScene } = await open(withBad(`onReset() { ${loop} }`));
+    const [before, bad] = [sceneWith({ type: "Good", id: "c1", x: 5 }), { type: "Bad", id: "c2", hp: 9 }];
+    await openScene(before);
+    setScene(scene);
+    const diff = [{ kind: "addComponent", entity: "e1", component: bad, index: 2 }] as const;
+    const report = await engine.applyDiff(diff, ["c2"]);
+    expect(report.problems).toMatchObject([
+      { script: "Bad", callback: "onReset", entity: { id: "e1", name: "One" }, file: path("bad.ts"), line: 4 },
+    ]);
+    await engine.whenIdle();
+    expect(await engine.getFields("e1", "c1")).toMatchObject([{ value: 5 }]);
+    expect(await engine.getFields("e1", "c2")).toMatchObject([{ name: "hp", value: 9 }]);
+    expect(engine.problems).toMatchObject([{ script: "Bad", message: containing("left out until") }]);
+  });
+
   it("case 100: a scene whose script gets stuck opens all the same", async () => {
     const { engine, openScene } = await open(withBad(`constructor() { super(); if (globalThis.armed) { ${loop} } }`));
     await engine.evaluate("globalThis.armed = true", "editor");
