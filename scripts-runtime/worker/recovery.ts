@@ -38,9 +38,11 @@ export class DomainRecovery {
   }
 
   recover(cut: CutOff): Recovery {
-    const { lifeCycle, loop, editorChanges } = this.parts.live();
+    const { lifeCycle, loop, editorChanges, world } = this.parts.live();
     const guilty = this.findGuilty(cut);
     lifeCycle.recover();
+    // It may have been the reading of a vector that ran the code.
+    world.transforms.repair();
     const isTorn = editorChanges.recover();
     // What was cut off is gone then, and not to be left out.
     const rolledBack = this.parts.undoSwap();

@@ -13,13 +13,14 @@ import type { ComponentCatalog } from "../../../src-shared/scripting/component-c
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import { refuseRemoval } from "../../../src-shared/scripting/refuse-removal";
 import type { Asset, Component, ComponentClass, Entity, EventKey, Scene, SpawnOptions } from "../../api/index";
-import { AudioClip, Material, Model, Prefab, SceneAsset, TextAsset, Texture } from "../../api/index";
 import type { FaultReporter } from "../faults/fault-reporter";
 import type { Timers } from "../frames/timers";
 import type { LifeCycle, LivingWorld } from "../life-cycle/life-cycle";
 import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
+import { describeLive } from "../values/cannot-encode-error";
 import type { LiveReferences } from "../values/value-codec";
+import { AssetTable } from "./asset-table";
 import { ChangeLog } from "./change-log";
 import { ComponentBuilder } from "./component-builder";
 import { insertAt, keepIn, remove } from "./insert-at";
@@ -32,15 +33,6 @@ import { TransformTable } from "./transform-table";
 import type { WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
 import { WorldScene } from "./world-scene";
-
-const assetClasses: Record<Exclude<AssetKind, "TextAsset">, new (path: string) => Asset> = {
-  Texture,
-  Model,
-  Material,
-  AudioClip,
-  Prefab,
-  SceneAsset,
-};
 
 /** What a world is made with. */
 export interface WorldParts {
@@ -65,7 +57,10 @@ export interface WorldParts {
 export class World implements WorldOperations, LivingWorld, LiveReferences {
   readonly scene: WorldScene;
   readonly changes = new ChangeLog();
-  readonly transforms = new TransformTable();
+  readonly transforms = new TransformTable((entity, name, found) => {
+    const message = `${name} of the Transform was set to ${describeLive(found)}, which is not a number: it is as it was.`;
+    this.parts.faults.reportMessage(message, { node: entity.nodes[0] });
+  });
   readonly builder: ComponentBuilder;
   readonly roots: WorldEntity[] = [];
   readonly events: EventListeners;
@@ -75,7 +70,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   readonly referrers = new Map<string, Set<ComponentNode>>();
   private readonly entities = new Map<string, WorldEntity>();
   private readonly nodes = new Map<string, ComponentNode>();
-  private readonly assets = new Map<string, Asset>();
+  private readonly assets: AssetTable;
   private readonly silent = new WeakSet<object>();
   /** The functions that scripts were given to end something with: no code of theirs, although a field may hold one. */
   readonly handles = new WeakSet<object>();
@@ -85,6 +80,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   constructor(private readonly parts: WorldParts) {
     this.scene = new WorldScene(this);
+    this.assets = new AssetTable(parts.readText);
     this.spawner = new Spawner(this);
     this.events = new EventListeners((node, event, job) => this.lifeCycle?.guard(node, `on ${event}`, job));
     this.builder = new ComponentBuilder(parts.types, this, parts.faults);
@@ -171,12 +167,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   }
 
   asset(kind: AssetKind, path: string): Asset {
-    const key = `${kind} ${path}`;
-    const present = this.assets.get(key);
-    if (present) return present;
-    const asset = kind === "TextAsset" ? new TextAsset(path, this.parts.readText) : new assetClasses[kind](path);
-    this.assets.set(key, asset);
-    return asset;
+    return this.assets.find(kind, path);
   }
 
   construct(className: string): object | undefined {
