@@ -82,6 +82,7 @@ const forwarded: Record<ForwardedEvent, true> = {
   onDidChangePlayState: true,
   onDidChangeDebugState: true,
   onDidReloadScripts: true,
+  onDidChangeSwap: true,
   onDidChangeScriptClasses: true,
   onDidLog: true,
   onDidChangeProblems: true,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Disposable } from "../../src-shared/base/disposable";
 import type { Result } from "../../src-shared/base/result";
-import { fail } from "../../src-shared/base/result";
+import { fail, ok } from "../../src-shared/base/result";
 import { defaultProjectSettings } from "../../src-shared/document/project-settings-values";
 import type { CommandResult } from "../../src-shared/protocol/command";
 import type { EvaluationFailure, SessionApi, SessionEvents } from "../../src-shared/protocol/session-api";
@@ -24,6 +24,7 @@ import { ProjectControl } from "./project-control";
 import { SceneControl } from "./scene-control";
 import { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
+import { SwapControl } from "./swap-control";
 
 export type { EditorSessionOptions } from "./session-options";
 import { createSessionState } from "./session-state";
@@ -104,7 +105,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
         // A scene file that changed while playing was left alone until now.
         projects.followSceneFile();
       },
-      onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
+      onDidChangeState(event) {
+        if (event.state === "edit") swaps.clear();
+        hub.fire("onDidChangePlayState", event);
+      },
       onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),
       onDidReceiveFrame: (packet) => hub.fire("onDidReceiveFrame", packet),
       // The engine has logged it already.
@@ -114,6 +118,18 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     { clock: "realtime", sendFrames: true, ...options.play },
   );
 
+  const swaps = new SwapControl({
+    get engine() {
+      return state.project?.engine;
+    },
+    get isPlaying() {
+      return play.isActive;
+    },
+    onDidChange: (swapState) => hub.fire("onDidChangeSwap", swapState),
+    onDidChangeProblems: (found) => problems.set("swap", found),
+    onDidChangeInstances: () => hub.fire("onDidChangeScene", { diff: [], touched: "*" }),
+  });
+
   const projects = new ProjectControl({
     options,
     state,
@@ -122,6 +138,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     scenes,
     editor,
     play,
+    swaps,
     problems,
     consoleLog,
     userFolder,
@@ -184,6 +201,16 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     setTimeScale: (scale) => play.setTimeScale(scale),
     stop: () => play.stop(),
     getPlayState: async () => play.playState,
+    async restart() {
+      if (!play.isActive) return fail("notPlaying", "Press Play first.");
+      await activity.during("Restarting the game", () => play.restart());
+      swaps.clear();
+      return ok();
+    },
+    getSwapState: async () => swaps.state,
+    getSwapPreview: async () => swaps.preview,
+    applySwap: () => swaps.apply(),
+    dismissSwap: () => swaps.dismiss(),
     getPlayEdits: async () => play.edits,
     async sendInput(event) {
       play.session?.sendInput([event]);
@@ -211,6 +238,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       // A game that starts and stands at a breakpoint may do so for hours.
       if (!play.isHeld) await play.whenSettled();
       await state.project?.engine?.whenIdle();
+      if (!play.isHeld) await swaps.whenIdle();
       await scenes.whenSaved();
       await queue.whenIdle();
       consoleLog.flush();

@@ -38,6 +38,7 @@ import type { SceneControl } from "./scene-control";
 import type { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
 import type { OpenProject, SessionState } from "./session-state";
+import type { SwapControl } from "./swap-control";
 
 export interface ProjectControlContext {
   readonly options: EditorSessionOptions;
@@ -47,6 +48,7 @@ export interface ProjectControlContext {
   readonly scenes: SceneControl;
   readonly editor: SceneEditor;
   readonly play: PlayControl;
+  readonly swaps: SwapControl;
   readonly problems: ProjectProblems;
   readonly consoleLog: ConsoleLog;
   readonly userFolder: UserFolder;
@@ -211,7 +213,7 @@ export class ProjectControl {
   }
 
   private async startScripts(project: OpenProject): Promise<void> {
-    const { options, state, queue, hub, scenes, editor, play, problems, consoleLog } = this.context;
+    const { options, state, queue, hub, scenes, editor, play, swaps, problems, consoleLog } = this.context;
     await this.supportEditors(project);
     const engine = options.createEngine({
       projectDir: project.dir,
@@ -252,6 +254,7 @@ export class ProjectControl {
         // By its turn another scene may be open, which this edit is not about.
         this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(edit) : undefined)));
       }),
+      engine.onDidTrySwap((trial) => swaps.handleTrial(trial)),
       engine.onDidReload((report) => {
         faults.take(report.problems);
         hub.fire("onDidReloadScripts", report);
@@ -259,6 +262,7 @@ export class ProjectControl {
         if (report.outcome !== "swapped") return;
         if (!play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
         else if (project.settings.scripts.runningGame === "restart") this.inBackground(play.restart());
+        else if (project.settings.scripts.runningGame === "swap") this.inBackground(swaps.offer());
       }),
     ];
     for (const listener of listen) project.parts.add(listener);

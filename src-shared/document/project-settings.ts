@@ -4,7 +4,7 @@ import type { InputSettings } from "./input-settings";
 import { inputFields } from "./input-settings";
 
 /** What happens to a running game when a script is saved. */
-export type RunningGameReload = "keep" | "restart";
+export type RunningGameReload = "keep" | "swap" | "restart";
 
 /** How much of what debuggers do is written down; each has what the ones before have. */
 export type DebugVerbosity = "off" | "connections" | "calls" | "all";
@@ -68,9 +68,9 @@ export const settingsGroups: readonly SettingsGroup[] = [
     fields: [
       field(
         "runningGame",
-        options("keep", "restart"),
+        options("keep", "swap", "restart"),
         "keep",
-        "When a script is saved while a game runs: let it go on with the code that it began with, or restart it.",
+        "When a script is saved while a game runs: let it go on with the code that it began with, swap the newer code in and keep what the game holds, or restart it.",
       ),
       field("settleDelay", "int32", 100, "How long after its last change a save counts as finished.", {
         range: [0, 5000],

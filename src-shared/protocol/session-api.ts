@@ -9,6 +9,7 @@ import type { LogEntry } from "../scripting/log-entry";
 import type { ReloadReport, ScriptRename } from "../scripting/reload-report";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
+import type { SwapPreview, SwapReport, SwapState } from "../scripting/swap-report";
 import type { Command, CommandResult, FieldEdit } from "./command";
 import type { DebuggerApi, DebugState } from "./debugger-api";
 import type { InputEvent } from "./input-event";
@@ -62,6 +63,16 @@ export interface SessionApi extends DebuggerApi {
   setTimeScale(scale: number): Promise<Result<void, PlayFailure>>;
   stop(): Promise<Result<void, PlayFailure>>;
   getPlayState(): Promise<PlayState>;
+  /** Plays the running game anew on the newest code, as paused as it is and with what the user changed in it. */
+  restart(): Promise<Result<void, PlayFailure>>;
+  /** What became of the newest code that was saved while the game runs, where the project swaps it in; else undefined. */
+  getSwapState(): Promise<SwapState | undefined>;
+  /** What newer code would do to the running game's fields while it waits for `applySwap`; undefined where none waits. */
+  getSwapPreview(): Promise<SwapPreview | undefined>;
+  /** Brings the code that waits, or was dismissed, into the running game. */
+  applySwap(): Promise<Result<SwapReport, SwapFailure>>;
+  /** The running game goes on with the code that it has. */
+  dismissSwap(): Promise<void>;
   /** Fields that the user, not a script, changed since Play; what `applyPlayEdits` would take over. */
   getPlayEdits(): Promise<readonly FieldEdit[]>;
   sendInput(event: InputEvent): Promise<void>;
@@ -113,6 +124,8 @@ export interface SessionEvents {
   /** A script stopped or went on, or something about breakpoints or the endpoint changed. */
   onDidChangeDebugState: DebugState;
   onDidReloadScripts: ReloadReport;
+  /** Where newer code stands on its way into the running game; undefined when the game has ended. */
+  onDidChangeSwap: SwapState | undefined;
   onDidChangeScriptClasses: readonly ScriptClassInfo[];
   /** New entries, and older ones again (by id) whose count rose. */
   onDidLog: readonly LogEntry[];
@@ -268,5 +281,6 @@ export type PlayFailure =
   | "notPlaying"
   | "invalidTimeScale"
   | "domainFailed";
+export type SwapFailure = "notPlaying" | "nothingToSwap";
 export type EvaluationFailure = "noDomain" | "notFound" | "compileError" | "thrown";
 export type FileFailure = "noProject" | "notFound" | "outsideProject" | "exists" | "conflict" | "notText" | "io";

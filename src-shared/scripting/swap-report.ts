@@ -41,3 +41,16 @@ export interface SwapTrial {
   /** What was thrown in it, or kept it from ending: the game is back on the code, and in the state, from before. */
   readonly problem?: ScriptDiagnostic;
 }
+
+/**
+ * Where newer code stands on its way into the running game. "waiting": fields differ, so the user is asked first; "trying":
+ * it is in, and its first frame is still to come; "dismissed": the user keeps the older code.
+ */
+export interface SwapState {
+  readonly build: number;
+  readonly stage: "waiting" | "dismissed" | "trying" | "swapped" | "rolledBack";
+  readonly preview?: SwapPreview;
+  readonly report?: SwapReport;
+  /** Why it was rolled back. */
+  readonly problem?: ScriptDiagnostic;
+}

@@ -93,6 +93,7 @@ const eventNames = [
   "onDidChangeSceneState",
   "onDidChangePlayState",
   "onDidReloadScripts",
+  "onDidChangeSwap",
   "onDidChangeScriptClasses",
   "onDidLog",
   "onDidChangeProblems",

@@ -1,0 +1,130 @@
+import type { Result } from "../../src-shared/base/result";
+import { fail, ok } from "../../src-shared/base/result";
+import type { SwapFailure } from "../../src-shared/protocol/session-api";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import type { SwapPreview, SwapReport, SwapState, SwapTrial } from "../../src-shared/scripting/swap-report";
+import type { ScriptEngine } from "../script-engine/types";
+import { EditQueue } from "./edit-queue";
+
+export interface SwapControlContext {
+  readonly engine: ScriptEngine | undefined;
+  readonly isPlaying: boolean;
+  onDidChange(state: SwapState | undefined): void;
+  onDidChangeProblems(problems: readonly ScriptDiagnostic[]): void;
+  /** What the running game's instances hold may be other than before. */
+  onDidChangeInstances(): void;
+}
+
+/**
+ * Brings newer code into the running game where the project asks for that. Where only code differs it goes in at once;
+ * where fields differ the user is shown what would become of them, and decides.
+ */
+export class SwapControl {
+  private readonly turns = new EditQueue();
+  private current: SwapState | undefined;
+  private offers = 0;
+  /** May be told before the swap itself has answered. */
+  private lastTrial: SwapTrial | undefined;
+
+  constructor(private readonly context: SwapControlContext) {}
+
+  get state(): SwapState | undefined {
+    return this.current;
+  }
+
+  get preview(): SwapPreview | undefined {
+    return this.current?.stage === "waiting" ? this.current.preview : undefined;
+  }
+
+  /** The scripts were reloaded while a game runs. Of several offers only the newest counts. */
+  async offer(): Promise<void> {
+    const offer = (this.offers += 1);
+    await this.turns.run(async () => {
+      if (offer !== this.offers) return;
+      const preview = await this.ask((engine) => engine.previewSwap());
+      if (!preview || preview.changedFiles.length === 0) this.change(undefined);
+      else if (preview.classes.length > 0) this.change({ build: preview.build, stage: "waiting", preview });
+      else await this.swap();
+    });
+  }
+
+  apply(): Promise<Result<SwapReport, SwapFailure>> {
+    return this.turns.run(async () => {
+      if (!this.context.isPlaying) return fail("notPlaying", "Press Play first.");
+      const stage = this.current?.stage;
+      if (stage !== "waiting" && stage !== "dismissed") {
+        return fail("nothingToSwap", "The running game has the newest code.");
+      }
+      const report = await this.swap();
+      return report ? ok(report) : fail("notPlaying", "The game ended before that was done.");
+    });
+  }
+
+  dismiss(): Promise<void> {
+    return this.turns.run(() => {
+      if (this.current?.stage === "waiting") this.change({ ...this.current, stage: "dismissed" });
+    });
+  }
+
+  /** The first frame on newer code is over. */
+  handleTrial(trial: SwapTrial): void {
+    this.lastTrial = trial;
+    if (this.current?.stage === "trying" && this.current.build === trial.build) this.settle(this.current, trial);
+  }
+
+  /** The game has ended. */
+  clear(): void {
+    this.offers += 1;
+    this.lastTrial = undefined;
+    this.change(undefined);
+  }
+
+  whenIdle(): Promise<void> {
+    return this.turns.whenIdle();
+  }
+
+  private async swap(): Promise<SwapReport | undefined> {
+    this.lastTrial = undefined;
+    const report = await this.ask((engine) => engine.swap());
+    if (!report) {
+      this.change(undefined);
+      return undefined;
+    }
+    const { build, problem } = report;
+    const state: SwapState = { build, stage: "trying", report };
+    if (problem) this.change({ ...state, stage: "rolledBack", problem });
+    else if (this.trialOf(build)) this.settle(state, this.trialOf(build));
+    else this.change(state);
+    this.context.onDidChangeInstances();
+    return report;
+  }
+
+  private trialOf(build: number): SwapTrial | undefined {
+    return this.lastTrial?.build === build ? this.lastTrial : undefined;
+  }
+
+  private settle(state: SwapState, trial: SwapTrial | undefined): void {
+    const problem = trial?.problem;
+    this.change(problem ? { ...state, stage: "rolledBack", problem } : { ...state, stage: "swapped" });
+    this.context.onDidChangeInstances();
+  }
+
+  private change(state: SwapState | undefined): void {
+    if (state === this.current) return;
+    this.current = state;
+    this.context.onDidChangeProblems(state?.problem ? [state.problem] : []);
+    this.context.onDidChange(state);
+  }
+
+  /** A game that ends meanwhile has nothing to tell; that it did is told by itself. */
+  private async ask<T>(job: (engine: ScriptEngine) => Promise<T | undefined>): Promise<T | undefined> {
+    const { engine, isPlaying } = this.context;
+    if (!engine || !isPlaying) return undefined;
+    try {
+      return await job(engine);
+    } catch (error) {
+      if (this.context.isPlaying) throw error;
+      return undefined;
+    }
+  }
+}

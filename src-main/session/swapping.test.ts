@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { TestSession } from "./testing/open-test-session";
+import { openScripts, sessionActions, writeScript } from "./testing/real-session";
+
+let test: TestSession;
+afterEach(() => test?.[Symbol.asyncDispose]());
+
+const { addWith, fieldsOf } = sessionActions(() => test);
+
+const mover = (body: string) => `export class Mover extends Script { ${body} }`;
+const first = mover(`hp = 100; frames = 0; override onUpdate() { this.frames += 1; }`);
+
+async function playPaused(scripts: Readonly<Record<string, string>>, setting = "swap"): Promise<string> {
+  test = await openScripts(scripts);
+  const { session } = test;
+  await session.whenIdle();
+  await session.newScene();
+  const entity = await addWith("Mover");
+  await session.changeProjectSetting("scripts.runningGame", setting);
+  expect(await session.play({ paused: true })).toEqual({ ok: true });
+  await session.step({ frames: 5 });
+  return entity;
+}
+
+/** Saves as another program would, and waits until all that follows from it is done. */
+async function save(source: string, name = "mover.ts"): Promise<void> {
+  const reload = new Promise<void>((resolve) => {
+    const listening = test.session.on("onDidReloadScripts", () => {
+      listening.dispose();
+      resolve();
+    });
+  });
+  await writeScript(test.projectDir, name, source);
+  await reload;
+  await test.session.whenIdle();
+}
+
+async function valueOf(entity: string, field: string): Promise<unknown> {
+  return (await fieldsOf(entity, "Mover"))[field]?.[0];
+}
+
+describe("A project that swaps newer code into the running game", () => {
+  it("does so at once where only code differs", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    const before = test.takeEvents("onDidChangePlayState").at(-1);
+    await save(first.replace("+= 1", "+= 10"));
+    expect(test.takeEvents("onDidChangeSwap").map((state) => state?.stage)).toEqual(["trying"]);
+    expect(await test.session.getSwapPreview()).toBeUndefined();
+    await test.session.step({ frames: 2 });
+    expect(await valueOf(entity, "frames")).toBe(25);
+    expect(await test.session.getSwapState()).toMatchObject({
+      stage: "swapped",
+      report: { outcome: "swapped", instances: 1, changedFiles: ["assets/scripts/mover.ts"] },
+    });
+    // It is the same game.
+    expect(test.takeEvents("onDidChangePlayState").filter(({ session }) => session !== before?.session)).toEqual([]);
+    await test.session.stop();
+    expect(await test.session.getSwapState()).toBeUndefined();
+  });
+
+  it("shows first what would become of fields that differ, and waits for an answer", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    const second = mover(`hp = "full"; mana = 3; override onUpdate() { this.mana += 1; }`);
+    await save(second);
+    const preview = {
+      changedFiles: ["assets/scripts/mover.ts"],
+      instances: 1,
+      classes: [
+        { script: "Mover", instances: 1, kept: [], converted: ["hp"], defaulted: ["mana"], setAside: ["frames"] },
+      ],
+    };
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "waiting", preview });
+    expect(await test.session.getSwapPreview()).toMatchObject(preview);
+    await test.session.step({ frames: 1 });
+    expect(await valueOf(entity, "frames")).toBe(6);
+
+    await test.session.dismissSwap();
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "dismissed" });
+    expect(await test.session.getSwapPreview()).toBeUndefined();
+    // Who changes their mind can still have it.
+    expect(await test.session.applySwap()).toMatchObject({ ok: true, value: { outcome: "swapped", instances: 1 } });
+    await test.session.step({ frames: 2 });
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["100", "set"], mana: [5, "set"] });
+    expect(await test.session.applySwap()).toMatchObject({ ok: false, reason: "nothingToSwap" });
+  });
+
+  it("asks anew when a newer save comes, and no more when it takes the difference back", async () => {
+    await playPaused({ "mover.ts": first });
+    await save(mover(`hp = 1; mana = 3; frames = 0;`));
+    const waiting = await test.session.getSwapPreview();
+    await save(mover(`hp = 1; armor = 3; frames = 0;`));
+    const newer = await test.session.getSwapPreview();
+    expect([waiting?.classes[0]?.defaulted, newer?.classes[0]?.defaulted]).toEqual([["mana"], ["armor"]]);
+    expect(newer!.build).toBeGreaterThan(waiting!.build);
+    await save(mover(`hp = 1; frames = 0; override onUpdate() { this.frames += 2; }`));
+    expect(await test.session.getSwapPreview()).toBeUndefined();
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "trying" });
+  });
+
+  it("goes back where the first frame throws, tells it as a problem, and tries the next save again", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    await save(`\n${first.replace("this.frames += 1", "this.frames = -1; throw new Error('unripe')")}`);
+    await test.session.step({ frames: 1 });
+    const message = "The running game went back to the code from before: Error: unripe";
+    const place = { message, file: "assets/scripts/mover.ts", line: 3 };
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "rolledBack", problem: place });
+    expect(await test.session.getProblems()).toMatchObject([place]);
+    await test.session.whenIdle();
+    expect((await test.session.getConsole()).filter(({ text }) => text === message)).toHaveLength(1);
+    expect(await valueOf(entity, "frames")).toBe(6);
+    await save(first.replace("+= 1", "+= 100"));
+    await test.session.step({ frames: 1 });
+    expect(await valueOf(entity, "frames")).toBe(106);
+    expect(await test.session.getProblems()).toEqual([]);
+  });
+
+  it.each([
+    ["in its first frame", first.replace("this.frames += 1", "this.frames = -1; for (;;);")],
+    ["in a field's initializer", first.replace("hp = 100", "hp = 100; odd = (() => { for (;;); })()")],
+    ["at its top level", `for (;;);\n${first}`],
+  ])("goes back where it never comes to an end %s", async (_where, source) => {
+    const entity = await playPaused({ "mover.ts": first }, "keep");
+    await test.session.changeProjectSetting("scripts.answerBudget", 0.3);
+    await test.session.changeProjectSetting("scripts.runningGame", "swap");
+    // A file that hangs as it loads does so in the editor too, which leaves it out and goes on.
+    await save(source);
+    if ((await test.session.getSwapPreview()) !== undefined) await test.session.applySwap();
+    await test.session.step({ frames: 2 });
+    await expect.poll(async () => (await test.session.getSwapState())?.stage, { timeout: 20_000 }).toBe("rolledBack");
+    const { problem } = (await test.session.getSwapState())!;
+    expect(problem).toMatchObject({ file: "assets/scripts/mover.ts" });
+    expect(problem!.message).toContain("went back to the code from before");
+    await test.session.step({ frames: 1 });
+    expect(await valueOf(entity, "frames")).toBeGreaterThan(5);
+    expect(await valueOf(entity, "hp")).toBe(100);
+  });
+
+  it("stops at breakpoints in the newer code, and swaps a game that stands at one when it goes on", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    const { session } = test;
+    const file = "assets/scripts/mover.ts";
+    const newer = mover(`hp = 100; frames = 0;\n override onUpdate() {\n this.frames += 10;\n }`);
+    await session.setBreakpoints(file, [{ line: 4 }]);
+    await save(newer);
+    expect((await session.getDebugState()).breakpoints).toMatchObject([{ line: 4, state: "bound" }]);
+    const stepping = session.step({ frames: 1 });
+    await expect.poll(async () => (await session.getDebugState()).paused?.frames[0]?.line, { timeout: 20_000 }).toBe(4);
+    // Another save, while the game stands still.
+    await writeScript(test.projectDir, "mover.ts", newer.replace("+= 10", "+= 1000"));
+    await expect.poll(() => test.takeEvents("onDidReloadScripts").length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await session.setBreakpoints(file, []);
+    await session.resumeScript();
+    await stepping;
+    await session.whenIdle();
+    await session.step({ frames: 1 });
+    expect(await valueOf(entity, "frames")).toBe(5 + 10 + 1000);
+  });
+
+  it("leaves the game alone where it asks for that", async () => {
+    const entity = await playPaused({ "mover.ts": first }, "keep");
+    await save(first.replace("+= 1", "+= 10"));
+    await test.session.step({ frames: 1 });
+    expect(await valueOf(entity, "frames")).toBe(6);
+    expect(await test.session.getSwapState()).toBeUndefined();
+  });
+
+  it("can be told to restart the game in place of swapping", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    await save(mover(`hp = 7; mana = 1;`));
+    expect(await test.session.restart()).toEqual({ ok: true });
+    expect(await test.session.getSwapState()).toBeUndefined();
+    expect(await test.session.getPlayState()).toBe("paused");
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: [7, "default"], mana: [1, "default"] });
+  });
+});
