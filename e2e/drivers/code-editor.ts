@@ -9,6 +9,8 @@ export class CodeEditor {
   readonly errorMarks: Locator;
   readonly comparison: Locator;
   readonly suggestions: Locator;
+  /** What is said about the name under the pointer. */
+  readonly hover: Locator;
   readonly breakpoints: Locator;
   readonly stoppedLine: Locator;
   private readonly lines: Locator;
@@ -26,6 +28,7 @@ export class CodeEditor {
     this.breakpoints = this.panel.locator(".code-editor__breakpoint");
     this.stoppedLine = this.panel.locator(".code-editor__stop-line");
     this.suggestions = page.locator(".suggest-widget.visible");
+    this.hover = page.locator(".monaco-hover:visible");
     this.lines = this.panel.locator(".view-lines");
   }
 
@@ -82,6 +85,11 @@ export class CodeEditor {
   async goToEndOf(text: string): Promise<void> {
     await this.panel.locator(".view-line").filter({ hasText: text }).click();
     await this.page.keyboard.press("End");
+  }
+
+  /** Rests the pointer on a word in sight. */
+  async pointAt(word: string): Promise<void> {
+    await this.panel.locator(".view-line span span").getByText(word, { exact: true }).first().hover();
   }
 
   /** Key by key. */

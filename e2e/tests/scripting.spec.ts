@@ -143,6 +143,10 @@ test("the code editor knows what scripts import as tandem", async ({ editor }) =
   await expect(code.suggestions.getByText("position", { exact: true }).first()).toBeVisible();
   await code.type("rot");
   await expect(code.suggestions.getByText("rotation", { exact: true }).first()).toBeVisible();
+  await code.type("ation;");
+  await code.pointAt("rotation");
+  await expect(code.hover).toContainText("The turn from the parent's axes");
+  await expect(code.hover.locator(".monaco-tokenized-source").last()).toContainText("this.transform.rotation.slerp(");
 });
 
 test("what scripts draw is seen: gizmos in the scene view, and lines in the game view", async ({ editor, project }) => {

@@ -6,6 +6,7 @@ import { openSource } from "../../workbench/open-source";
 import { fileUriOf, pathOfUri } from "./file-uri";
 import { type Monaco, monaco, prepareMonaco, themeNames, typescript } from "./monaco";
 import { markProblems } from "./problem-markers";
+import { registerScriptHovers } from "./script-hovers";
 import { type LibrarySink, ScriptLibraries } from "./script-libraries";
 import { describeStatementScope } from "./statement-scope";
 import { changeBetween } from "./text-change";
@@ -46,6 +47,7 @@ export class CodeWorkspace implements Disposable {
 
   constructor(private readonly editor: Editor) {
     prepareMonaco();
+    this.owned.add(registerScriptHovers());
     const { stores, connection, layout } = editor;
     const { codeBuffers, problems, theme, files, scriptClasses } = stores;
 
