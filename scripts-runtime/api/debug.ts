@@ -17,7 +17,8 @@ export interface DebugStyle {
    */
   readonly color?: Color | string | number;
   /**
-   * Seconds of game time for which it stays; one frame without it.
+   * Seconds of game time for which it stays; one frame without it. While editing no time passes: what statements or editor
+   * scripts draw stays until they draw anew, and what `onDrawGizmos` draws as long as the scene is as it is.
    * @example Debug.drawRay(hit.transform.worldPosition, [0, 1, 0], { duration: 3 });
    */
   readonly duration?: number;

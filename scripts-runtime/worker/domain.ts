@@ -293,6 +293,7 @@ export class Domain implements Answering<DomainApi> {
   async runStatements(module: ScriptModule, selection: readonly string[] = []): Promise<Result<JsonValue, "thrown">> {
     const { linked } = this.scripts;
     if (!linked) return fail("thrown", "No scripts are loaded.");
+    if (this.isEditor) this.live.gizmos.clear();
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     const step: EditStep = { label: `Run ${name}`, mergeKey: `statements ${createId()}` };
     const scope = this.isEditor ? { ...this.scope(), editor: this.createEditor(step, selection) } : this.scope();

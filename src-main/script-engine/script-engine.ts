@@ -167,7 +167,7 @@ class WorkerScriptEngine implements ScriptEngine {
 
   async evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {
     if (domain === "runtime" && this.debugger.isHeld) return this.debugger.evaluateWhereHeld(expression);
-    return this.runIn(domain, (host) => host.call("evaluate", expression));
+    return this.runIn(domain, (host) => host.call("evaluate", expression)).finally(() => this.showDrawn(domain));
   }
 
   async runStatementScript(
@@ -188,6 +188,7 @@ class WorkerScriptEngine implements ScriptEngine {
         return await host.call("runStatements", compiled.value, selection);
       } finally {
         clearInterval(beat);
+        this.showDrawn(domain);
       }
     });
   }
@@ -304,6 +305,11 @@ class WorkerScriptEngine implements ScriptEngine {
   private newestText(file: string): string | undefined {
     const module = this.reload.newestBuild.modules.find((candidate) => candidate.file === file);
     return module && readSourceText(module);
+  }
+
+  /** A game's lines come with its frames. */
+  private showDrawn(domain: DomainKind): void {
+    if (domain === "editor") this.gizmos.requestLoose();
   }
 
   private domainOf(kind: DomainKind): DomainHost | undefined {

@@ -12,7 +12,7 @@ export interface GizmoFeedOptions {
 const delayMs = 40;
 
 /**
- * Asks the editor domain what `onDrawGizmos` draws whenever the scene may look different. It asks by a call, so that a
+ * Asks the editor domain what is drawn in the edited scene, mostly by `onDrawGizmos`, whenever the scene may look different. It asks by a call, so that a
  * script that never ends there is noticed and left out like any other.
  */
 export class GizmoFeed implements Disposable {
@@ -20,6 +20,8 @@ export class GizmoFeed implements Disposable {
   private timer: NodeJS.Timeout | undefined;
   private isAsking = false;
   private isDue = false;
+  /** Statements may have drawn something. */
+  private isLoose = false;
   private isDisposed = false;
 
   readonly onDidDraw = this.didDraw.event;
@@ -35,6 +37,12 @@ export class GizmoFeed implements Disposable {
     else this.timer ??= setTimeout(() => void this.ask(), delayMs).unref();
   }
 
+  /** Code ran that may have drawn, whatever the scripts are. */
+  requestLoose(): void {
+    this.isLoose = true;
+    this.request();
+  }
+
   dispose(): void {
     this.isDisposed = true;
     clearTimeout(this.timer);
@@ -44,7 +52,16 @@ export class GizmoFeed implements Disposable {
   private async ask(): Promise<void> {
     this.timer = undefined;
     this.isAsking = true;
-    const isDrawing = this.options.classes().some(({ methods }) => methods.some(({ name }) => name === "onDrawGizmos"));
+    const isDrawing =
+      this.isLoose ||
+      this.lines.length > 0 ||
+      this.options
+        .classes()
+        .some(
+          ({ attributes, methods }) =>
+            attributes.editorScript === true || methods.some(({ name }) => name === "onDrawGizmos"),
+        );
+    this.isLoose = false;
     const domain = isDrawing ? this.options.domain() : undefined;
     // A domain that ends over it has drawn nothing; that it ended is told by itself.
     const drawn = await domain?.call("drawGizmos").catch(() => undefined);
