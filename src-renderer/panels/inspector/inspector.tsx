@@ -3,6 +3,7 @@ import { MousePointerClick } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import { EmptyState } from "../../ui/layout/empty-state";
+import { Later } from "../../ui/layout/later";
 import { Panel } from "../../ui/layout/panel";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { createFoldStore, FieldsContext } from "../../fields/fields-context";
@@ -12,7 +13,7 @@ import { useKept } from "../../workbench/use-kept";
 import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { EntityTags } from "./entity-tags";
-import { commonComponents } from "./inspected-components";
+import { commonComponents, type InspectedComponent } from "./inspected-components";
 import { InspectorContext } from "./inspector-context";
 import { useScriptDrop } from "./use-script-drop";
 
@@ -79,9 +80,10 @@ function Inspected({ ids }: { ids: Ids }) {
     <div className="inspector">
       <EntityHeader ids={ids} />
       <EntityTags ids={ids} />
-      {components.map((component) => (
-        <ComponentSection key={component.places[0].component} component={component} count={count} />
-      ))}
+      <Sections components={components.slice(0, firstShown)} count={count} />
+      <Later>
+        <Sections components={components.slice(firstShown)} count={count} />
+      </Later>
       {hiddenCount > 0 && (
         <p className="inspector-note">
           {hiddenCount === 1 ? "1 component is" : `${hiddenCount} components are`} not on every selected entity.
@@ -92,12 +94,20 @@ function Inspected({ ids }: { ids: Ids }) {
   );
 }
 
+function Sections({ components, count }: { components: readonly InspectedComponent[]; count: number }) {
+  return components.map((component) => (
+    <ComponentSection key={component.places[0].component} component={component} count={count} />
+  ));
+}
+
 /** What the entities have in common, and how many components the active one has. */
 function inspect(document: SceneDocument | undefined, ids: Ids) {
   const entities = ids.flatMap((id) => document?.entity(id) ?? []);
   return { components: commonComponents(entities), count: entities[0]?.components.length ?? 0 };
 }
 
+/** As many components as are in sight at once, unless most are folded. */
+const firstShown = 10;
 const mostKeyed = 20;
 
 function selectionKey(ids: Ids): string {

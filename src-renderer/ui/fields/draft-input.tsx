@@ -1,7 +1,8 @@
 import "./field.css";
 import { clsx } from "clsx";
-import { Tooltip as TooltipPrimitive } from "radix-ui";
-import type { ComponentProps, FocusEvent, KeyboardEvent, PointerEvent } from "react";
+import { useComposedRefs } from "radix-ui/internal";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { Tip } from "../overlays/tip";
 import { type FieldProps, useFieldAria } from "./field-context";
 import type { DraftControl } from "./use-draft";
 
@@ -14,11 +15,24 @@ export interface DraftInputProps
 
 /** The one-line input of a draft: Enter commits, Escape takes back, leaving commits, and a refusal is said beside it. */
 export function DraftInput(props: DraftInputProps) {
-  const { draft, label, disabled, readOnly, mixed, error, testId, selectOnFocus = false, className, ...rest } = props;
+  const {
+    draft,
+    label,
+    disabled,
+    readOnly,
+    mixed,
+    error,
+    testId,
+    selectOnFocus = false,
+    className,
+    ref,
+    ...rest
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
   const aria = useFieldAria({ label, error: draft.refusal ?? error });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The refusal's tooltip has taken Escape for itself before it came here; it is the field's all the same.
+    // A dialog keeps Escape from closing it for the sake of a draft; it is the field's all the same.
     const wasPrevented = event.defaultPrevented;
     rest.onKeyDown?.(event);
     if (event.defaultPrevented && !wasPrevented) return;
@@ -47,34 +61,33 @@ export function DraftInput(props: DraftInputProps) {
   };
 
   return (
-    <TooltipPrimitive.Root open={draft.refusal !== undefined}>
-      <TooltipPrimitive.Trigger asChild>
-        <input
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={mixed ? "Mixed" : undefined}
-          {...rest}
-          {...aria}
-          type="text"
-          className={clsx("ui-input", className)}
-          value={draft.text}
-          disabled={disabled}
-          readOnly={readOnly}
-          data-draft={draft.isEditing ? "typed" : "none"}
-          data-mixed={mixed || undefined}
-          data-testid={testId}
-          onChange={(event) => draft.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPointerDown={onPointerDown}
-          onFocus={onFocus}
-          onBlur={() => draft.leave()}
-        />
-      </TooltipPrimitive.Trigger>
-      <TooltipPrimitive.Portal>
-        <TooltipPrimitive.Content className="ui-tooltip" data-tone="error" side="bottom" align="start" sideOffset={4}>
+    <>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={mixed ? "Mixed" : undefined}
+        {...rest}
+        {...aria}
+        ref={useComposedRefs(ref, input)}
+        type="text"
+        className={clsx("ui-input", className)}
+        value={draft.text}
+        disabled={disabled}
+        readOnly={readOnly}
+        data-draft={draft.isEditing ? "typed" : "none"}
+        data-mixed={mixed || undefined}
+        data-testid={testId}
+        onChange={(event) => draft.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onFocus={onFocus}
+        onBlur={() => draft.leave()}
+      />
+      {draft.refusal !== undefined && (
+        <Tip id={`${aria.id}-refusal`} anchor={input} side="bottom" align="start" offset={4} tone="error">
           {draft.refusal}
-        </TooltipPrimitive.Content>
-      </TooltipPrimitive.Portal>
-    </TooltipPrimitive.Root>
+        </Tip>
+      )}
+    </>
   );
 }

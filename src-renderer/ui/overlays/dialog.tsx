@@ -36,6 +36,7 @@ export function Dialog(props: DialogProps) {
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus({ preventScroll: true });
           }}
+          onEscapeKeyDown={keepForDraft}
           onPointerDownOutside={(event) => isAlert && event.preventDefault()}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
@@ -56,4 +57,10 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** In a field that is being typed in, Escape takes back what was typed; the next one closes the window. */
+function keepForDraft(event: KeyboardEvent): void {
+  const isTyped = event.target instanceof HTMLElement && event.target.dataset.draft === "typed";
+  if (isTyped) event.preventDefault();
 }
