@@ -5,9 +5,10 @@ import { DebuggerPanel } from "./debugger-panel";
 import { Hierarchy } from "./hierarchy";
 import { Inspector } from "./inspector";
 import { Overlays } from "./overlays";
-import { type FocusReport, listCutOff, listMotions, measureFocus } from "./page-measures";
+import { type FocusReport, listCutOff, listMotions, measureFocus, watchChanges } from "./page-measures";
 import { ProblemsPanel } from "./problems-panel";
 import { ProjectFiles } from "./project-files";
+import { SettingsDialog } from "./settings-dialog";
 import { StatusBar } from "./status-bar";
 import { Toolbar } from "./toolbar";
 import { ViewportPanel } from "./viewport-panel";
@@ -28,6 +29,9 @@ export class Editor {
   readonly statusBar: StatusBar;
   readonly overlays: Overlays;
   readonly welcome: Welcome;
+  readonly settings: SettingsDialog;
+  /** Why the scene that was to be opened could not be, and what can be done. */
+  readonly sceneFailure: Locator;
   readonly restrictedBanner: Locator;
 
   constructor(readonly page: Page) {
@@ -44,6 +48,8 @@ export class Editor {
     this.statusBar = new StatusBar(page);
     this.overlays = new Overlays(page);
     this.welcome = new Welcome(page);
+    this.settings = new SettingsDialog(page);
+    this.sceneFailure = this.hierarchy.panel.getByTestId("scene-failure");
     this.restrictedBanner = page.getByTestId("restricted-banner");
   }
 
@@ -102,6 +108,23 @@ export class Editor {
   async showPanel(id: "scene" | "game" | "console" | "problems"): Promise<void> {
     await this.page.getByTestId(`tab-${id}`).click();
     await expect(this.page.getByTestId(`panel-${id}`)).toBeVisible();
+  }
+
+  /** The tab of a panel, which takes the keyboard. */
+  tab(id: string): Locator {
+    return this.page.getByRole("tab").filter({ has: this.page.getByTestId(`tab-${id}`) });
+  }
+
+  /** Opens the copy that was kept of the scene that is broken. */
+  async restoreScene(): Promise<void> {
+    await this.sceneFailure.getByTestId("restore-scene").click();
+  }
+
+  /** What changes in a panel while something is done: the rows of fields by their names, else the elements. */
+  async listChanged(panel: Locator, job: () => Promise<void>): Promise<readonly string[]> {
+    const watch = await panel.evaluateHandle(watchChanges);
+    await job();
+    return watch.evaluate((stop) => stop());
   }
 
   /** Every text of bars, tabs and buttons fits, and the page fits its window. */

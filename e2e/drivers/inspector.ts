@@ -59,6 +59,12 @@ export class Inspector {
     await expect.poll(() => this.readNumber(component, path, axis)).toBe(value);
   }
 
+  /** Shown is what the instance has, and not what is still on its way to it. */
+  async expectConfirmed(component: string, path: string, value: number): Promise<void> {
+    await expect(this.number(component, path)).toHaveAttribute("aria-valuenow", String(value));
+    await this.expectNumber(component, path, value);
+  }
+
   async setText(component: string, path: string, value: string): Promise<void> {
     const text = this.text(component, path);
     // A text put over the same one would be no input at all.

@@ -63,3 +63,22 @@ export function listMotions(): string[] {
   }
   return [...moving];
 }
+
+/** Begins to watch an element; what is returned ends it, and lists where in it something changed. */
+export function watchChanges(root: Element): () => string[] {
+  const changed = new Set<string>();
+  const note = (changes: readonly MutationRecord[]) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const row = element?.closest('[data-testid^="property-"], [data-testid="hierarchy-row"]') ?? element;
+      changed.add(row?.getAttribute("data-testid") ?? row?.className ?? "nowhere");
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  return () => {
+    note(observer.takeRecords());
+    observer.disconnect();
+    return [...changed];
+  };
+}

@@ -93,6 +93,11 @@ export class Toolbar {
     await this.page.locator("body").press("Tab");
   }
 
+  /** The pointer rests on a button. */
+  async pointAtMenu(): Promise<void> {
+    await this.menuButton.hover();
+  }
+
   async setTheme(theme: "dark" | "light"): Promise<void> {
     const other = this.element.getByRole("button", { name: `Switch to the ${theme} theme` });
     if (await other.isVisible()) await other.click();

@@ -71,6 +71,25 @@ test("a broken scene file is named with line and column and kept; the project op
   await expect.poll(() => editor.hierarchy.names()).toEqual(["Sun", "Camera", "Runner", "Walker"]);
 });
 
+test("a scene whose file was broken meanwhile is restored from the copy that was kept, and saved over it", async ({
+  launcher,
+  project,
+}) => {
+  const editor = await launcher.open();
+  await editor.waitUntilReady();
+  await editor.hierarchy.rename("Walker", "Wanderer");
+  await editor.saveScene();
+  await launcher.close();
+  await project.write(sceneFile, (await project.readSceneText()).slice(0, -40));
+
+  const again = await launcher.open();
+  await expect(again.sceneFailure).toContainText("main.scene.json could not be opened");
+  await again.restoreScene();
+  await expect.poll(() => again.hierarchy.names()).toEqual(["Sun", "Camera", "Runner", "Wanderer"]);
+  await again.saveScene();
+  expect((await project.readEntity("Wanderer")).name).toBe("Wanderer");
+});
+
 test("Z12 10: a script whose class is missing keeps its values on screen and in the file, and heals", async ({
   launcher,
   project,

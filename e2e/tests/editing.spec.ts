@@ -188,6 +188,52 @@ test("a button says what it is where the keyboard comes to it, and not when its 
   await expect(overlays.tooltip).toBeVisible();
 });
 
+test("a button says what it is where the pointer rests on it, until it is pressed", async ({ editor }) => {
+  const { overlays, toolbar } = editor;
+  await toolbar.pointAtMenu();
+  await expect(overlays.tooltip).toHaveText("Menu");
+  await expect(toolbar.menuButton).toHaveAccessibleDescription("Menu");
+  await toolbar.openMainMenu();
+  await expect(overlays.tooltip).toHaveCount(0);
+  await toolbar.closeMainMenu();
+  await expect(overlays.tooltip).toHaveCount(0);
+});
+
+test("tabs are gone through, chosen and closed with the keyboard, which asks about what is not saved", async ({
+  editor,
+  page,
+}) => {
+  await editor.showPanel("console");
+  await editor.tab("console").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(editor.tab("problems")).toBeFocused();
+  await expect(editor.console.panel).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(editor.problems.panel).toBeVisible();
+  await expect(editor.tab("problems")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+  await page.keyboard.press(" ");
+  await expect(editor.problems.panel).toBeHidden();
+
+  await editor.openCode("assets/scripts/counter.ts");
+  await editor.openCode("assets/scripts/mover.ts");
+  await page.keyboard.type("// ");
+  const mover = editor.tab("code-editor:assets/scripts/mover.ts");
+  const counter = editor.tab("code-editor:assets/scripts/counter.ts");
+  await mover.focus();
+  await page.keyboard.press("Delete");
+  await editor.overlays.answer("Cancel");
+  await expect(mover).toBeVisible();
+  await mover.focus();
+  await page.keyboard.press("Delete");
+  await editor.overlays.answer("Discard");
+  await expect(mover).toHaveCount(0);
+  await counter.focus();
+  await page.keyboard.press("Delete");
+  await expect(counter).toHaveCount(0);
+  await expect(editor.tab("game")).toBeFocused();
+});
+
 test("the folders that were open in the project's files are open after a reload of the page", async ({
   editor,
   page,

@@ -33,3 +33,22 @@ test("113 W32: of ten thousand entities only those in sight are in the page; all
   await editor.saveScene();
   expect(await project.readField("Stone 7777", "Transform", "position")).toEqual([7777, 0.5, 0]);
 });
+
+test("an edit of one field changes its row in the page, and nothing beside it", async ({ editor }) => {
+  const { hierarchy, inspector } = editor;
+  await hierarchy.select("Runner");
+  await inspector.setNumber("Mover", "speed", "9");
+  await inspector.expectSet("Mover", "speed", true);
+  await editor.toolbar.expectUnsaved(true);
+  await inspector.number("Mover", "speed").fill("10");
+
+  const enter = async () => {
+    await inspector.pressInNumber("Mover", "speed", "Enter");
+    await inspector.expectConfirmed("Mover", "speed", 10);
+  };
+  const inHierarchy = async () => {
+    const changed = await editor.listChanged(inspector.panel, enter);
+    expect(changed).toEqual(["property-speed"]);
+  };
+  expect(await editor.listChanged(hierarchy.panel, inHierarchy)).toEqual([]);
+});

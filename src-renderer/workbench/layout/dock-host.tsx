@@ -6,11 +6,21 @@ import {
   type IDockviewPanelHeaderProps,
   type IDockviewPanelProps,
 } from "dockview-react";
-import { createContext, Suspense, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Spinner } from "../../ui/controls/spinner";
 import { useEditor } from "../editor-context";
 import type { PanelDefinition, PanelTab } from "../panel-definition";
-import type { DockParams } from "./dock-layout";
+import type { DockLayout, DockParams } from "./dock-layout";
 import { DockTab } from "./dock-tab";
 import { PanelBoundary } from "./panel-boundary";
 import { PanelVisibility } from "./panel-visibility";
@@ -31,16 +41,31 @@ export function DockHost({ panels, project }: { panels: readonly PanelDefinition
   const definitions = useMemo(() => new Map(panels.map((panel) => [panel.id, panel])), [panels]);
   return (
     <DefinitionsContext value={definitions}>
-      <DockviewReact
-        className="dock-host"
-        theme={theme}
-        components={components}
-        defaultTabComponent={DockedTab}
-        watermarkComponent={EmptyDock}
-        onReady={(ready) => setApi(ready.api)}
-      />
+      <div className="dock-host" onKeyDownCapture={(event) => void closeByKey(event, layout)}>
+        <DockviewReact
+          className="dock-host__dock"
+          theme={theme}
+          components={components}
+          defaultTabComponent={DockedTab}
+          watermarkComponent={EmptyDock}
+          onReady={(ready) => setApi(ready.api)}
+        />
+      </div>
     </DefinitionsContext>
   );
+}
+
+/** Closes a tab that has the keyboard as its cross does: the dock itself would not ask about what is not saved. */
+async function closeByKey(event: KeyboardEvent<HTMLElement>, layout: DockLayout): Promise<void> {
+  const tab = event.target;
+  if (event.key !== "Delete" && event.key !== "Backspace") return;
+  if (!(tab instanceof HTMLElement) || !tab.matches('[role="tab"]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dockId = tab.querySelector<HTMLElement>("[data-dock-id]")?.dataset.dockId;
+  const neighbour = tab.nextElementSibling ?? tab.previousElementSibling;
+  const isClosed = dockId !== undefined && (await layout.closeById(dockId));
+  if (isClosed && neighbour instanceof HTMLElement) neighbour.focus();
 }
 
 function DockedPanel({ api, params: { panel, instance, params } }: IDockviewPanelProps<DockParams>) {

@@ -108,11 +108,15 @@ export class DockLayout {
   }
 
   /** Asks the panel's close guard first; false if the panel stays. */
-  async close(panel: string, instance?: string): Promise<boolean> {
-    const id = dockIdOf(panel, instance);
-    const guard = this.closeGuards.get(id);
+  close(panel: string, instance?: string): Promise<boolean> {
+    return this.closeById(dockIdOf(panel, instance));
+  }
+
+  /** The same, by the dock id. */
+  async closeById(dockId: string): Promise<boolean> {
+    const guard = this.closeGuards.get(dockId);
     if (guard && !(await guard())) return false;
-    this.api?.getPanel(id)?.api.close();
+    this.api?.getPanel(dockId)?.api.close();
     return true;
   }
 

@@ -33,6 +33,7 @@ export function DockTab({ api, params, definition }: DockTabProps) {
     >
       <div
         className="dock-tab"
+        data-dock-id={api.id}
         data-testid={`tab-${api.id}`}
         data-document={isDocument || undefined}
         data-mark={mark?.kind}
