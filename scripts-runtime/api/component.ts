@@ -71,7 +71,7 @@ export abstract class Component {
 
   /**
    * Unique in the scene and stable: it is the same in the scene's file, while editing and while playing.
-   * @example const same = this.scene.entities.find((entity) => entity.id === this.entity.id);
+   * @example const again = this.entity.components.find(({ id }) => id === this.id);
    */
   get id(): string {
     return requireHost(this).id;

@@ -132,6 +132,7 @@ it("H12: everything that a script can reach is documented", () => {
 });
 
 it("H12: everything that a script can reach has an example, which code editors show whole", () => {
+  // An @ outside of backticks begins another tag: see decorators.ts.
   const isExemplary = ({ tags }: Documented) => tags.length === 1 && tags[0]?.name === "example" && tags[0].text !== "";
   expect(all.filter((each) => !isExemplary(each)).map(({ name, tags }) => [name, tags])).toEqual([]);
 });

@@ -68,7 +68,7 @@ export abstract class Entity {
   abstract siblingIndex: number;
   /**
    * The Transform first. A new list each time.
-   * @example for (const component of this.entity.components) component.enabled = false;
+   * @example const scripts = this.entity.components.filter((component) => component instanceof Script);
    */
   abstract readonly components: readonly Component[];
 

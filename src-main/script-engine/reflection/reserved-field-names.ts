@@ -5,7 +5,17 @@
 export const reservedFieldNames: ReadonlySet<string> = new Set([
   ...["id", "type", "enabled"],
   ...["entity", "transform", "scene"],
-  ...["delay", "every", "nextFrame", "getComponent", "addComponent", "removeComponent", "isDestroyed", "toJSON"],
+  ...[
+    "delay",
+    "every",
+    "nextFrame",
+    "listen",
+    "getComponent",
+    "addComponent",
+    "removeComponent",
+    "isDestroyed",
+    "toJSON",
+  ],
   ...["onCreate", "onEnable", "onStart", "onFixedUpdate", "onUpdate", "onLateUpdate", "onDisable", "onDestroy"],
   ...["onReset", "onValidate", "onDrawGizmos", "onBeforeReload", "onAfterReload"],
   ...["constructor", "__proto__", "prototype", "toString", "valueOf", "hasOwnProperty"],
