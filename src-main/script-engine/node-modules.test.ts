@@ -1,3 +1,5 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, playOptions, sceneWith, script } from "./testing/engine-bench";
@@ -173,5 +175,28 @@ describe("packages in domains", () => {
     bench.engine.notifyFilesChanged(["package-lock.json"]);
     expect((await next).refreshedClasses).toEqual(["Probe"]);
     expect(said()).toBe("two");
+  });
+
+  it("three.js itself can be installed, and its values are taken where the engine's are", async () => {
+    await open({ "other.ts": "export {};" }, false);
+    await mkdir(bench.project.path("node_modules"), { recursive: true });
+    await symlink(
+      fileURLToPath(new URL("../../node_modules/three", import.meta.url)),
+      bench.project.path("node_modules/three"),
+    );
+    const report = await bench.save(
+      "probe.ts",
+      `import { Vector3 as Theirs, Raycaster } from "three"; import { Script, Vector3 } from "tandem";
+        export class Probe extends Script { at = new Vector3(); onStart() {
+          this.transform.position = new Theirs(1, 2, 3); this.at.copy(new Theirs(4, 5, 6));
+          const ray = new Raycaster(new Theirs(0, 0, 0), new Theirs(0, 0, 1));
+          console.log(this.transform.position.toArray().join(), this.transform.position instanceof Vector3, ray.ray.at(2, new Theirs()).z);
+        } }`,
+    );
+    expect(report.problems).toMatchObject([
+      { severity: "warning", line: 1, message: containing('Import from "tandem"') },
+    ]);
+    await playOnce();
+    expect(lines()).toEqual(["1,2,3 true 2"]);
   });
 });

@@ -25,7 +25,11 @@ const tsconfig = JSON.stringify({
 });
 const path = (name: string) => `assets/scripts/${name}`;
 
-async function open(scripts: Record<string, string>, typings = "export declare class Script { speed: number }") {
+async function open(
+  scripts: Record<string, string>,
+  typings = "export declare class Script { speed: number }",
+  limits = { allowsNode: false },
+) {
   const project = await TempProject.with(scripts);
   await project.write("tsconfig.json", tsconfig);
   if (typings !== "") await project.write(".tandem/types/tandem.d.ts", typings);
@@ -33,6 +37,7 @@ async function open(scripts: Record<string, string>, typings = "export declare c
   const host = new TypeCheckHost({
     workerFile: join(workersDir, "compiler.js"),
     projectDir: project.dir,
+    limits,
     onDidCheck: (problems) => results.push(problems),
   });
   disposables.push(host, project);
@@ -71,6 +76,23 @@ describe("the type check", () => {
     host.request();
     await host.whenIdle();
     expect(results.at(-1)).toEqual([]);
+  });
+
+  it("says what to do about Node's types, by what the project allows", async () => {
+    const limits = { allowsNode: false };
+    const { check } = await open({ "a.ts": 'import fs from "node:fs";\nfs; process; missing;' }, undefined, limits);
+    const messages = async () => (await check())?.map(({ line, message }) => [line, message]);
+    expect(await messages()).toEqual([
+      [1, expect.stringContaining("scripts.allowNodeModules")],
+      [2, expect.stringContaining("scripts.allowNodeModules")],
+      [2, "Cannot find name 'missing'."],
+    ]);
+    limits.allowsNode = true;
+    expect(await messages()).toEqual([
+      [1, expect.stringContaining("npm install --save-dev @types/node")],
+      [2, expect.stringContaining("npm install --save-dev @types/node")],
+      [2, "Cannot find name 'missing'."],
+    ]);
   });
 
   it("is left out where the typings of the script API are missing", async () => {
