@@ -99,9 +99,11 @@ function compile(examples: readonly { readonly name: string; readonly code: stri
   const program = ts.createProgram([...files.keys()], options, {
     ...host,
     fileExists: (path) => files.has(path) || host.fileExists(path),
-    getSourceFile: (path, ...rest) => {
+    getSourceFile: (path, languageVersion) => {
       const text = files.get(path);
-      return text === undefined ? host.getSourceFile(path, ...rest) : ts.createSourceFile(path, text, ...rest);
+      return text === undefined
+        ? host.getSourceFile(path, languageVersion)
+        : ts.createSourceFile(path, text, languageVersion);
     },
   });
   const ours = program.getSourceFiles().filter(({ fileName }) => files.has(fileName));

@@ -7,9 +7,10 @@ import { Button } from "../../../ui/controls/button";
 import { Icon } from "../../../ui/controls/icon";
 import { componentIcon } from "../../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../../workbench/editor-context";
+import { createComponentScript } from "../../../workbench/code/create-script";
+import { planScript, scriptsFolder } from "../../../workbench/code/new-script";
 import { addComponent } from "../../../workbench/edits/add-component";
 import { groupAddable, listAddable, searchAddable } from "./addable-components";
-import { checkClassName, createScript } from "./new-script";
 
 /** The button under the components, with the searchable list of what can be added. */
 export function AddComponent({ ids }: { ids: readonly string[] }) {
@@ -53,7 +54,9 @@ function AddList({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
     await addComponent(editor, ids, type);
   };
   const typedName = query.trim();
-  const suggestion = checkClassName(typedName, () => false) === undefined ? typedName : "";
+  const planned = planScript(typedName, scriptsFolder, "class");
+  // Only what is written as a class is meant as one: most of what is typed here is a search.
+  const suggestion = "className" in planned && planned.className === typedName ? typedName : "";
   return (
     <Command label="Search components" loop shouldFilter={false}>
       <div className="add-component__search">
@@ -94,7 +97,7 @@ function AddList({ ids, onDone }: { ids: readonly string[]; onDone: () => void }
             data-testid="new-script"
             onSelect={() => {
               onDone();
-              void createScript(editor, ids, suggestion);
+              void createComponentScript(editor, ids, suggestion);
             }}
           >
             <Icon of={FilePlus} />

@@ -1,28 +1,6 @@
 import { expect, it } from "vitest";
 import { entity, scriptClass } from "../../../stores/testing/scenes";
 import { listAddable, searchAddable } from "./addable-components";
-import { checkClassName, scriptFileOf, scriptSource } from "./new-script";
-
-it("names a script's file after its class", () => {
-  expect(["MoveRight", "AIBrain", "X", "Level2Boss", "Snake_Case"].map(scriptFileOf)).toEqual([
-    "assets/scripts/move-right.ts",
-    "assets/scripts/ai-brain.ts",
-    "assets/scripts/x.ts",
-    "assets/scripts/level2-boss.ts",
-    "assets/scripts/snake-case.ts",
-  ]);
-});
-
-it("refuses names that cannot be a class or are taken", () => {
-  const check = (name: string) => checkClassName(name, (taken) => taken === "Mover");
-  expect(check("Jumper")).toBeUndefined();
-  expect(check("Läufer")).toBeUndefined();
-  for (const name of ["", "jumper", "2D", "Move Right", "Mover", "Script", "A-B"]) expect(check(name)).toBeDefined();
-});
-
-it("H02: puts the class that was named into the source", () => {
-  expect(scriptSource("Jumper")).toContain("export class Jumper extends Script");
-});
 
 it("60: lists every class once, and says what is there already", () => {
   const classes = [
