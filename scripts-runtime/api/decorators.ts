@@ -158,6 +158,14 @@ export function formerly(..._names: string[]): AnyDecorator {
 }
 
 /**
+ * Keeps the value of a static member when the scripts are reloaded: while editing, where all others begin anew, and in a
+ * running game that newer code is swapped into, where it also stays when the code begins with another value. The value has
+ * to be plain: a number, a text, a list, a map or an object of these.
+ * @example ```@keep static highScore = 0;```
+ */
+export const keep: MemberFlag = ignoreFlag;
+
+/**
  * Shows a method as a button in the inspector, with this label or the method's name.
  * @example ```@button("Open the door") open() { this.isOpen = true; }```
  */

@@ -21,6 +21,7 @@ export {
   header,
   hidden,
   icon,
+  keep,
   max,
   menu,
   min,

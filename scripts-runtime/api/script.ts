@@ -133,7 +133,7 @@ export abstract class Script extends Component {
   onDrawGizmos?(): void;
 
   /**
-   * Editor only: newer code is about to take over. What you put into `state` is handed to `onAfterReload`: plain values
+   * Newer code is about to take over: while editing, and in a running game into which it is swapped. What you put into `state` is handed to `onAfterReload`: plain values
    * only, that is numbers, texts, lists, maps and objects of these. Fields that are saved need not be put there.
    * @example
    * override onBeforeReload(state: Record<string, unknown>) {

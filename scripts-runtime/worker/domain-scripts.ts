@@ -1,10 +1,16 @@
-import type { BuildChanges, ScriptBuild, ScriptModule } from "../../src-shared/protocol/domain-protocol";
+import type {
+  BuildChanges,
+  CarriedStatics,
+  ScriptBuild,
+  ScriptModule,
+} from "../../src-shared/protocol/domain-protocol";
 import type { JsonValue } from "../../src-shared/base/json";
 import { isSameJson } from "../../src-shared/base/json";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
 import type { FaultReporter } from "./faults/fault-reporter";
+import { findUncarryable } from "./life-cycle/find-uncarryable";
 import type { StackMapper } from "./faults/stack-mapper";
 import { applyBuildChanges } from "./modules/apply-build-changes";
 import { findLooseFiles } from "./modules/find-loose-files";
@@ -232,6 +238,30 @@ export class DomainScripts {
     this.swapped = undefined;
     this.undoSwap?.();
     this.undoSwap = undefined;
+  }
+
+  /** Of classes that have run; what cannot be carried is told and begins anew. */
+  takeKeptStatics(): CarriedStatics[] {
+    return [...this.classInfos.values()].flatMap(({ name, file, line, exportName, keptStatics = [] }) => {
+      if (keptStatics.length === 0) return [];
+      const found: unknown = this.allExports.get(file)?.[exportName];
+      const values = keptStatics.flatMap((key) => {
+        const value = Object.getOwnPropertyDescriptor(found ?? {}, key)?.value as unknown;
+        const problem = findUncarryable(value, `${name}.${key}`);
+        if (problem === undefined) return [[key, value] as const];
+        const message = `${problem}, so ${name}.${key} begins anew: only plain values can be kept.`;
+        this.parts.faults.reportMessage(message, { file, line, script: name });
+        return [];
+      });
+      return [{ script: name, values: Object.fromEntries(values) }];
+    });
+  }
+
+  putKeptStatics({ script, values }: CarriedStatics): void {
+    const info = this.classInfos.get(script);
+    const found: unknown = info?.keptStatics && this.linkedModules?.exportsOf(info.file)?.[info.exportName];
+    if (typeof found !== "function") return;
+    for (const key of info?.keptStatics ?? []) if (key in values && key in found) Reflect.set(found, key, values[key]);
   }
 
   /** Lets go of code that does not run any more. */

@@ -7,7 +7,6 @@ import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
 import type {
   BuildChanges,
-  CarriedState,
   CutOff,
   DomainApi,
   DomainEvents,
@@ -17,6 +16,7 @@ import type {
   EditStep,
   LoadReport,
   Recovery,
+  ReloadState,
   ScriptBuild,
   ScriptModule,
   GameOptions,
@@ -195,6 +195,7 @@ export class Domain implements Answering<DomainApi> {
     this.live = this.createWorld();
     const skipped = new Set([...quarantined, ...this.recovery.leftOut]);
     const { result, problems } = this.collect(() => {
+      for (const statics of carried?.statics ?? []) this.scripts.putKeptStatics(statics);
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
       if (this.isEditor) this.startEditing(carried);
@@ -204,7 +205,7 @@ export class Domain implements Answering<DomainApi> {
     return { ...result, problems };
   }
 
-  private startEditing(carried: readonly CarriedState[] | undefined): void {
+  private startEditing(carried: ReloadState | undefined): void {
     const { world, editorChanges, lifeCycle } = this.live;
     for (const entity of world.subtree()) world.transforms.sync(entity);
     world.changes.isRecording = true;
@@ -214,14 +215,15 @@ export class Domain implements Answering<DomainApi> {
     if (hasEditorScripts) editorChanges.watch(() => lifeCycle.start());
     else lifeCycle.start();
     if (!carried || !scripts.some(({ script }) => script && "onAfterReload" in script.instance)) return;
-    editorChanges.watch(() => callAfterReload(scripts, lifeCycle, carried));
+    editorChanges.watch(() => callAfterReload(scripts, lifeCycle, carried.scripts));
   }
 
-  takeReloadState(): readonly CarriedState[] {
+  takeReloadState(): ReloadState {
     const { world, lifeCycle, editorChanges } = this.live;
-    const { result, problems } = this.faults.collect(() =>
-      callBeforeReload(world.collectScripts(), lifeCycle, this.faults),
-    );
+    const { result, problems } = this.faults.collect(() => ({
+      scripts: callBeforeReload(world.collectScripts(), lifeCycle, this.faults),
+      statics: this.scripts.takeKeptStatics(),
+    }));
     for (const problem of problems) this.events.onDidFault(problem);
     // The scene that the next domain begins with is taken already.
     editorChanges.take();

@@ -93,7 +93,7 @@ export interface DomainApi {
    */
   openWorld(scene: SceneRecord, options?: WorldOptions): WorldReport;
   /** Editor domain only: newer code is about to take over; what scripts put into `onBeforeReload`'s state. */
-  takeReloadState(): readonly CarriedState[];
+  takeReloadState(): ReloadState;
   /** Editor domain only: what `onDrawGizmos` of all scripts draws now, see `debug-lines.ts`. */
   drawGizmos(): Float32Array;
   /** Makes the world follow a change of the document. `fresh` names components just added by hand: they get `onReset`. */
@@ -181,10 +181,23 @@ export interface WorldOptions {
   /** Components whose scripts are not constructed; they stand as placeholders. */
   readonly quarantined?: readonly string[];
   /** This domain takes over from one with older code, whose scripts left this for their successors. */
-  readonly carried?: readonly CarriedState[];
+  readonly carried?: ReloadState;
 }
 
-/** What a script put into the state of `onBeforeReload`. Plain values, as structured cloning keeps them. */
+/** What the scripts of a domain leave to those of the next. Plain values, as structured cloning keeps them. */
+export interface ReloadState {
+  readonly scripts: readonly CarriedState[];
+  readonly statics: readonly CarriedStatics[];
+}
+
+/** The values of static members marked `@keep`. */
+export interface CarriedStatics {
+  /** The class's name. */
+  readonly script: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What a script put into the state of `onBeforeReload`. */
 export interface CarriedState {
   /** The component's id. */
   readonly component: string;

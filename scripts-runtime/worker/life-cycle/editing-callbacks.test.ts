@@ -22,7 +22,7 @@ describe("around a reload", () => {
     }`);
     await before.api.openWorld(scene);
     const carried = await before.api.takeReloadState();
-    expect(carried.map(({ component }) => component)).toEqual(["x/Keeper"]);
+    expect(carried.scripts.map(({ component }) => component)).toEqual(["x/Keeper"]);
 
     const after = await open(
       `onAfterReload(state) { console.log(this.entity.name, Object.keys(state).join(), state.map?.get("a").has(1), Object.is(state.path?.[1], -0)); }`,
@@ -43,7 +43,7 @@ describe("around a reload", () => {
       Object.assign(state, { good: circle, nested: { list: [1, { run() {} }] }, place: new Vector3(), entity: this.entity });
     }`);
     await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "Keeper" }])));
-    const [carried] = await domain.api.takeReloadState();
+    const [carried] = (await domain.api.takeReloadState()).scripts;
     expect(Object.keys(carried?.state ?? {})).toEqual(["good"]);
     expect(domain.faults.map(({ message }) => message.split(",")[0])).toEqual([
       "state.nested.list[1].run holds a function",
@@ -73,7 +73,9 @@ describe("around a reload", () => {
     await domain.api.takeReloadState();
     await domain.api.ping();
     expect(domain.edits).toEqual([]);
-    await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "Keeper" }])), { carried: [] });
+    await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "Keeper" }])), {
+      carried: { scripts: [], statics: [] },
+    });
     expect(domain.edits).toMatchObject([{ diff: [{ kind: "setComponent", key: "count", after: 7 }] }]);
   });
 
@@ -82,7 +84,9 @@ describe("around a reload", () => {
       `onStart() { console.log("start"); } onAfterReload() { console.log("after"); }`,
       editorScript,
     );
-    await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "Keeper" }])), { carried: [] });
+    await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "Keeper" }])), {
+      carried: { scripts: [], statics: [] },
+    });
     expect(domain.lines()).toEqual(["start", "after"]);
   });
 });

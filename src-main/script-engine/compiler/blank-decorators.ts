@@ -20,7 +20,7 @@ const attributeNames: ReadonlySet<string> = new Set([
     "visibleIf",
   ],
   ...["color", "hidden", "serialize", "formerly", "button", "requireComponent", "disallowMultiple", "executionOrder"],
-  ...["editorScript", "menu", "icon"],
+  ...["editorScript", "menu", "icon", "keep"],
 ]);
 
 /**

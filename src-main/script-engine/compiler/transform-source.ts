@@ -27,7 +27,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 6;
+export const transformVersion = 7;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in

@@ -57,6 +57,7 @@ export class ClassLinker {
       isAbstract: description.isAbstract,
       fields: this.linkFields(chain, reservedFieldNames),
       methods: this.linkMethods(chain),
+      ...this.listKeptStatics(symbol),
       attributes,
       ...(description.doc === undefined ? {} : { doc: description.doc }),
       line: description.line,
@@ -128,6 +129,13 @@ export class ClassLinker {
       declaredBy,
       line: field.line,
     };
+  }
+
+  private listKeptStatics({ file, description }: ClassSymbol): Pick<ScriptClassInfo, "keptStatics"> {
+    const kept = (description.statics ?? []).filter(({ decorators }) =>
+      apiDecorators(this.symbols, file, decorators).some(({ name }) => name === "keep"),
+    );
+    return kept.length === 0 ? {} : { keptStatics: kept.map(({ name }) => name) };
   }
 
   private linkMethods(chain: readonly ClassSymbol[]): ScriptMethodInfo[] {

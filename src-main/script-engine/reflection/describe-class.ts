@@ -31,6 +31,7 @@ export function describeClass(source: SourceContext, node: ts.ClassLikeDeclarati
     decorators: describeDecorators(source, node),
     fields,
     methods,
+    ...listDecoratedStatics(source, node),
     constants: describeStatics(source, node),
     ...readDocComment(source, node),
     ...source.placeOf(node.name ?? node),
@@ -73,6 +74,17 @@ function describeStatics(source: SourceContext, node: ts.ClassLikeDeclaration): 
     if (name === undefined || !hasModifier(source, member, ts.SyntaxKind.StaticKeyword)) return [];
     return [{ name, value: describeExpression(source, member.initializer) }];
   });
+}
+
+function listDecoratedStatics(source: SourceContext, node: ts.ClassLikeDeclaration): Pick<ClassDescription, "statics"> {
+  const { ts } = source;
+  const statics = node.members.flatMap((member) => {
+    if (!ts.isPropertyDeclaration(member) || !hasModifier(source, member, ts.SyntaxKind.StaticKeyword)) return [];
+    const name = memberName(source, member.name);
+    const decorators = describeDecorators(source, member);
+    return name === undefined || decorators.length === 0 ? [] : [{ name, decorators }];
+  });
+  return statics.length === 0 ? {} : { statics };
 }
 
 /** A getter with a setter of the same name: a field only where `@serialize` says so. */

@@ -51,6 +51,8 @@ export interface ClassDescription extends SourcePlace {
   readonly decorators: readonly DecoratorDescription[];
   readonly fields: readonly FieldDescription[];
   readonly methods: readonly MethodDescription[];
+  /** Static members that decorators say something about. */
+  readonly statics?: readonly Pick<MethodDescription, "name" | "decorators">[];
   /** Static members with a value, for attributes and enums that refer to them. */
   readonly constants: readonly ConstantDescription[];
   readonly doc?: string;

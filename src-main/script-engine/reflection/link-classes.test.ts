@@ -205,6 +205,14 @@ describe("which members are fields", () => {
 });
 
 describe("attributes", () => {
+  it("17: lists the static members of a class that are kept, in whichever way that is written", () => {
+    const { info } = linkClassBody(
+      "@keep static best = 1; @keep() static list = []; static last = 2; @hidden static odd = 3;",
+    );
+    expect(info.keptStatics).toEqual(["best", "list"]);
+    expect(linkClassBody("static last = 2;").info.keptStatics).toBeUndefined();
+  });
+
   const single: [string, object][] = [
     ["@range(0, Math.PI)", { range: [0, Math.PI] }],
     ["@min(-1)", { min: -1 }],

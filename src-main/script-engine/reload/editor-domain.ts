@@ -1,7 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { sceneFormat } from "../../../src-shared/document/scene-record";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
-import type { CarriedState, LoadReport, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import type { LoadReport, ReloadState, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd } from "../domains/domain-end";
@@ -107,7 +107,7 @@ export class EditorDomain implements Disposable {
   }
 
   /** What the scripts of the living domain leave to their successors; undefined where there is none. */
-  private async takeReloadState(): Promise<readonly CarriedState[] | undefined> {
+  private async takeReloadState(): Promise<ReloadState | undefined> {
     // A domain that ends over it leaves nothing; that it ended is told by itself.
     return this.domain?.request("takeReloadState", this.options.limits.budgetMs).catch(() => undefined);
   }
@@ -116,7 +116,7 @@ export class EditorDomain implements Disposable {
     domain: DomainHost,
     scene: SceneRecord,
     quarantined: readonly string[],
-    carried?: readonly CarriedState[],
+    carried?: ReloadState,
   ): Promise<WorldReport> {
     const budget = worldBudget(this.options.limits.budgetMs, scene);
     return domain.request("openWorld", budget, scene, {

@@ -32,5 +32,5 @@ export function linkClassBody(body: string, before = ""): LinkedClasses & { read
 const importAll = `import { Script, Entity, Component, Transform, MeshRenderer, Camera, Light, Vector2, Vector3, Vector4, Quaternion, Color,
   Matrix4, MathUtils, Texture, Model, Material, AudioClip, Prefab, SceneAsset, TextAsset, range, min, max, step, unit, tooltip, header, group,
   order, multiline, readOnly, visibleIf, color, hidden, serialize, serializable, formerly, button, requireComponent, disallowMultiple,
-  executionOrder, editorScript, menu, icon } from "tandem";
+  executionOrder, editorScript, menu, icon, keep } from "tandem";
 import type { char, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float, double } from "tandem";\n`;
