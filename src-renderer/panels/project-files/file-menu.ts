@@ -1,7 +1,6 @@
 import { Copy, ExternalLink, FilePlus2, Film, FolderPlus, Pencil, SquareTerminal, Trash2 } from "lucide-react";
 import type { MenuItems } from "../../ui/overlays/menu-item";
 import { createScript } from "../../workbench/code/create-script";
-import { scriptsFolder } from "../../workbench/code/new-script";
 import type { Editor } from "../../workbench/editor";
 import { fileKindOf } from "../../workbench/files/file-kind";
 import { openFile } from "../../workbench/files/open-file";
@@ -26,13 +25,13 @@ export function newFileMenu(
       id: "new-script",
       label: "New script…",
       icon: FilePlus2,
-      onSelect: () => void createScript(editor, "class", folder ?? scriptsFolder),
+      onSelect: () => void createScript(editor, "class", { folder }),
     },
     {
       id: "new-statement-script",
       label: "New statement script…",
       icon: SquareTerminal,
-      onSelect: () => void createScript(editor, "statements", folder ?? scriptsFolder),
+      onSelect: () => void createScript(editor, "statements", { folder }),
     },
     { id: "new-scene", label: "New scene…", icon: Film, onSelect: () => void createSceneFile(editor, folder) },
     {

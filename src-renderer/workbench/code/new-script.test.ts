@@ -36,6 +36,11 @@ describe("planScript", () => {
     expect(plan("2Fast")).toEqual({ problem: "A name begins with a letter." });
   });
 
+  it("refuses a class that is called as what Tandem has itself", () => {
+    for (const typed of ["Script", "entity", "Camera", "mesh renderer"]) expect(plan(typed)).toHaveProperty("problem");
+    expect(planScript("camera", "assets/tools", "statements")).toHaveProperty("path");
+  });
+
   it("writes what parses, in the form of a class and of statements", () => {
     for (const template of ["class", "statements"] as const) {
       const planned = planScript("Patrol", "assets/scripts", template);

@@ -1,9 +1,12 @@
+import { findComponentSchema } from "../../../src-shared/document/built-in-components";
 import { folderOf } from "../files/file-kind";
 
 /** A script file that is to be made. */
 export interface NewScript {
   readonly path: string;
   readonly text: string;
+  /** The class in it; a list of statements has none. */
+  readonly className: string | undefined;
 }
 
 export type ScriptTemplate = "class" | "statements";
@@ -29,11 +32,17 @@ export function planScript(typed: string, folder: string, template: ScriptTempla
   if (words.length === 0) return { problem: "A name has at least one letter." };
   const className = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   if (/^\p{N}/u.test(className)) return { problem: "A name begins with a letter." };
+  if (template === "class" && isOwnName(className)) return { problem: `${className} is Tandem's own.` };
   const inFolder = [folder, folderOf(named)].filter((part) => part !== "").join("/");
   const fileName = words.map((word) => word.toLowerCase()).join("-");
   return template === "class"
-    ? { path: `${inFolder}/${fileName}.ts`, text: classTemplate(className) }
-    : { path: `${inFolder}/${fileName}.run.ts`, text: statementTemplate };
+    ? { path: `${inFolder}/${fileName}.ts`, text: classTemplate(className), className }
+    : { path: `${inFolder}/${fileName}.run.ts`, text: statementTemplate, className: undefined };
+}
+
+/** What an entity's components could not tell apart from the built-in ones, or a script from its base class. */
+function isOwnName(className: string): boolean {
+  return className === "Script" || className === "Entity" || findComponentSchema(className) !== undefined;
 }
 
 /** "MoveRight2D" → Move, Right2, D; anything that is no letter or digit parts words. */

@@ -25,7 +25,7 @@ export function createCodeCommands(editor: Editor): readonly AppCommand[] {
       section: "scripts",
       icon: FilePlus2,
       isEnabled: hasProject,
-      run: () => createScript(editor, "class"),
+      run: async () => void (await createScript(editor, "class")),
     },
     {
       id: "code.new-statement-script",
@@ -33,7 +33,7 @@ export function createCodeCommands(editor: Editor): readonly AppCommand[] {
       group: "File",
       section: "scripts",
       isEnabled: hasProject,
-      run: () => createScript(editor, "statements"),
+      run: async () => void (await createScript(editor, "statements")),
     },
     {
       id: "code.save",
