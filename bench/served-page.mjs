@@ -22,7 +22,6 @@ export async function createPages(/** @type {string} */ projectDir) {
       const page = await context.newPage();
       page.setDefaultTimeout(120_000);
       await page.addInitScript(watchPage, watched);
-      await page.addInitScript(watchSocket);
       const started = performance.now();
       const server = spawn(process.execPath, [cli, "serve", projectDir, "--trust", "--no-open"], {
         env: { ...process.env, TANDEM_USER_DIR: userDir },
@@ -75,6 +74,8 @@ function watchPage(/** @type {{ row: string, meshes: number, draws: boolean }} *
     marks[name] ??= now();
   };
   new MutationObserver(() => {
+    // What is measured afterwards is not to pay for looking.
+    if (marks.hierarchy !== undefined && marks.play !== undefined) return;
     const name = document.querySelector('[data-testid="hierarchy-row"]')?.getAttribute("aria-label");
     if (name === row) note("hierarchy");
     const play = document.querySelector('[data-testid="toolbar"] button[aria-label="Play"]');
@@ -104,31 +105,4 @@ function watchPage(/** @type {{ row: string, meshes: number, draws: boolean }} *
     if (marks.picture === undefined) setTimeout(ask, 4);
     return sync;
   };
-}
-
-/** Runs inside the page: `benchSocket.nextRead()` resolves with the next answer to `getFields` when the page has taken it in. */
-function watchSocket() {
-  /** @type {Set<string>} */
-  const reads = new Set();
-  /** @type {((answer: string) => void)[]} */
-  const waiting = [];
-  const Original = window.WebSocket;
-  window.WebSocket = class extends Original {
-    constructor(/** @type {string | URL} */ url) {
-      super(url);
-      this.addEventListener("message", ({ data }) => {
-        const id = typeof data === "string" ? /^\{"t":"s","i":"([^"]+)"/.exec(data)?.[1] : undefined;
-        if (id === undefined || !reads.delete(id)) return;
-        // After the page's own listener, and what it leads to at once, have run.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => waiting.splice(0).forEach((resolve) => resolve(data));
-        port2.postMessage(undefined);
-      });
-    }
-    send(/** @type {any} */ data) {
-      if (typeof data === "string" && data.includes('"m":"getFields"')) reads.add(JSON.parse(data).i);
-      super.send(data);
-    }
-  };
-  Object.assign(window, { benchSocket: { nextRead: () => new Promise((resolve) => waiting.push(resolve)) } });
 }
