@@ -18,6 +18,7 @@ import { createSceneStore } from "../stores/scene-store";
 import { createScriptClassesStore } from "../stores/script-classes-store";
 import { createSelectionStore } from "../stores/selection-store";
 import { createSettingsStore } from "../stores/settings-store";
+import { createSwapStore } from "../stores/swap-store";
 import { detectPlatform } from "../ui/keys/keybinding";
 import { KeybindingRegistry } from "../ui/keys/keybinding-registry";
 import { createDialogStore } from "../ui/overlays/dialog-store";
@@ -71,6 +72,7 @@ export function createEditor(
     scriptClasses,
     selection,
     settings,
+    swap: owned.add(createSwapStore(connection)),
     theme: owned.add(createThemeStore(themeSurroundingsOf(window))),
   };
   const keybindings = new KeybindingRegistry(detectPlatform(window.navigator.userAgent));

@@ -18,6 +18,7 @@ import type { SceneStore } from "../stores/scene-store";
 import type { ScriptClassesStore } from "../stores/script-classes-store";
 import type { SelectionStore } from "../stores/selection-store";
 import type { SettingsStore } from "../stores/settings-store";
+import type { SwapStore } from "../stores/swap-store";
 import type { KeybindingRegistry } from "../ui/keys/keybinding-registry";
 import type { DialogStore } from "../ui/overlays/dialog-store";
 import type { PointMenuStore } from "../ui/overlays/point-menu-store";
@@ -53,6 +54,7 @@ export interface EditorStores {
   readonly scriptClasses: ScriptClassesStore;
   readonly selection: SelectionStore;
   readonly settings: SettingsStore;
+  readonly swap: SwapStore;
   readonly theme: ThemeStore;
 }
 

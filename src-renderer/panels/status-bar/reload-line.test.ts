@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
+import { describeSwap } from "./describe-swap";
 import { summarizeReload } from "./reload-line";
 
 const report = (more: Partial<ReloadReport>): ReloadReport => ({
@@ -34,4 +35,24 @@ it("says in one line what a reload did", () => {
   expect(summarizeReload(report({ outcome: "failed", problems: [problem, { ...problem, severity: "warning" }] }))).toBe(
     "Scripts not reloaded · 1 error, the last good code stays",
   );
+});
+
+it("says what became of the running game", () => {
+  const preview = { build: 2, changedFiles: [], instances: 3, classes: [] };
+  const swapped = { ...preview, outcome: "swapped", notes: [] } as const;
+  const told = (["waiting", "dismissed", "trying", "swapped", "rolledBack"] as const).map((stage) =>
+    describeSwap({
+      build: 2,
+      stage,
+      preview,
+      ...(stage === "waiting" || stage === "dismissed" ? {} : { report: swapped }),
+    }),
+  );
+  expect(told).toEqual([
+    { text: "the game waits for your answer", tone: "pause" },
+    { text: "the game keeps the old code", tone: "pause" },
+    { text: "in the game from its next frame on, 3 instances", tone: "pause" },
+    { text: "swapped into the game, 3 instances", tone: "play" },
+    { text: "the game went back to the old code", tone: "error" },
+  ]);
 });

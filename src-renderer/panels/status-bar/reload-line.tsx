@@ -1,13 +1,19 @@
 import { Popover } from "radix-ui";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import { useEditorStore } from "../../workbench/editor-context";
+import type { SwapSummary } from "./describe-swap";
+import { describeSwap } from "./describe-swap";
 import { ReloadDetails } from "./reload-details";
+import { SwapDetails } from "./swap-details";
 
-/** What the newest reload did, in one line that opens. */
+const inUseLater: SwapSummary = { text: "in use at the next Play", tone: "pause" };
+
+/** What the newest reload did, and what became of the running game, in one line that opens. */
 export function ReloadLine() {
   const last = useEditorStore("scriptClasses", ({ lastReload }) => lastReload);
   const startedAt = useEditorStore("play", (state) => state.startedAt);
   const runningGame = useEditorStore("project", ({ project }) => project?.settings.scripts.runningGame);
+  const swap = useEditorStore("swap", (state) => state.swap);
   const project = useEditorStore("project", (state) => state.project);
   if (!project) return undefined;
   if (project.isRestricted) return <Plain tone="pause">Restricted: scripts do not run</Plain>;
@@ -16,19 +22,21 @@ export function ReloadLine() {
   const { outcome } = last.report;
   // A running game goes on with the code that it began with.
   const waits = outcome === "swapped" && runningGame === "keep" && startedAt !== undefined && last.time > startedAt;
+  const game = swap ? describeSwap(swap) : waits ? inUseLater : undefined;
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <button type="button" className="status-bar__item status-bar__button" data-testid="reload-line">
-          <span className="status-bar__dot" data-tone={outcome === "failed" ? "error" : waits ? "pause" : "play"} />
+          <span className="status-bar__dot" data-tone={outcome === "failed" ? "error" : (game?.tone ?? "play")} />
           <span className="ui-truncate">
             {summarizeReload(last.report)}
-            {waits && " · in use at the next Play"}
+            {game && ` · ${game.text}`}
           </span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="reload-details" side="top" align="start" sideOffset={6} collisionPadding={8}>
+          {swap && <SwapDetails swap={swap} />}
           <ReloadDetails report={last.report} time={last.time} />
         </Popover.Content>
       </Popover.Portal>

@@ -139,6 +139,7 @@ export class InMemorySession implements SessionConnection {
       getFields: async (entity, component) => this.fieldsOf(entity, component),
       getDebugState: async () => ({ isAttached: false, breakpoints: [], exceptionBreaks: "none" }),
       getPlayState: async () => this.playState,
+      getSwapState: async () => undefined,
       getScriptClasses: async () => this.classes,
       getProblems: async () => [],
       getConsole: async () => [],
