@@ -20,6 +20,7 @@ function startDomain(): void {
     onDidLog: (entries) => void remote.onDidLog(entries),
     onDidFault: (diagnostic) => void remote.onDidFault(diagnostic),
     onDidProduceFrame: (packet) => void remote.onDidProduceFrame(packet),
+    onDidTakeInput: (input) => void remote.onDidTakeInput(input),
     onDidEdit: (edit) => void remote.onDidEdit(edit),
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
@@ -30,7 +31,15 @@ function startDomain(): void {
   const remote = createRpc<DomainEvents, Domain>({
     channel,
     functions: guardCalls(domain),
-    eventNames: ["onDidLog", "onDidFault", "onDidProduceFrame", "onDidEdit", "onDidSelect", "onDidTrySwap"],
+    eventNames: [
+      "onDidLog",
+      "onDidFault",
+      "onDidProduceFrame",
+      "onDidTakeInput",
+      "onDidEdit",
+      "onDidSelect",
+      "onDidTrySwap",
+    ],
   });
 
   domain.stacks.install();

@@ -50,6 +50,7 @@ import { createLiveWorld } from "./live-world";
 import { openNode } from "./node-access";
 import { DomainRecovery } from "./recovery";
 import { rehearse } from "./rehearse";
+import { seedChance } from "./seed-chance";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { GameSwap } from "./swap/game-swap";
 import { TypeRegistry } from "./types/type-registry";
@@ -141,6 +142,7 @@ export class Domain implements Answering<DomainApi> {
       construct: (className) => this.scripts.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
+      onInput: (frame, events) => this.events.onDidTakeInput({ frame: Math.max(1, frame), events }),
       onFrame: () => this.faults.endWindow(),
       beginTrial: () => this.gameSwap.beginFrame(),
     });
@@ -341,7 +343,7 @@ export class Domain implements Answering<DomainApi> {
     gameClock.fixedDeltaTime = 1 / fixedRate;
     gameClock.maxFixedSteps = maxFixedSteps;
     if (input) inputState.configure(input);
-    tandem.Random.seed(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
+    seedChance(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
   }
 
   start(options: StartOptions): void {
@@ -351,7 +353,11 @@ export class Domain implements Answering<DomainApi> {
     writer.start(options);
     lifeCycle.start();
     this.settle("Start");
-    loop.start({ isPaused: options.paused, isManual: options.clock === "manual" });
+    loop.start({
+      isPaused: options.paused,
+      isManual: options.clock === "manual",
+      stepsByTick: options.stepsByTick ?? false,
+    });
   }
 
   pause(): void {
@@ -365,7 +371,7 @@ export class Domain implements Answering<DomainApi> {
 
   async step({ frames, fixed }: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
     const { loop } = this.live;
-    if (fixed !== undefined) loop.stepFixed(fixed);
+    if (fixed !== undefined) await loop.stepFixed(fixed);
     if (frames !== undefined || fixed === undefined) await loop.stepFrames(frames ?? 1);
     this.settle("Step");
   }

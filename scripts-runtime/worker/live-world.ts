@@ -6,6 +6,7 @@ import { gameClock } from "../api/game-clock";
 import type { FaultReporter } from "./faults/fault-reporter";
 import { describeThrown } from "./faults/thrown-value";
 import { FrameLoop } from "./frames/frame-loop";
+import type { FrameLoopParts } from "./frames/frame-loop";
 import { FrameWriter } from "./frames/frame-writer";
 import { Timers } from "./frames/timers";
 import { GizmoDrawer } from "./life-cycle/gizmo-drawer";
@@ -27,6 +28,7 @@ export interface LiveWorldParts {
   readonly onPacket: (packet: Uint8Array<ArrayBuffer>) => void;
   /** See `FrameLoopParts`. */
   readonly beginTrial: () => (() => boolean) | undefined;
+  readonly onInput: FrameLoopParts["onInput"];
   /** A frame's scripts have had their turn, and the frame is about to be written. */
   readonly onFrame: () => void;
 }
@@ -62,6 +64,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
     lifeCycle,
     timers,
     beginTrial: parts.beginTrial,
+    onInput: parts.onInput,
     onFrame(scriptMs) {
       parts.onFrame();
       writer.writeFrame(scriptMs);

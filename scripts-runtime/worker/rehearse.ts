@@ -34,6 +34,7 @@ export function rehearse(domain: DomainKind, builtIns: readonly ComponentType[],
       construct: nothing,
       warn: nothing,
       onPacket: nothing,
+      onInput: nothing,
       onFrame: nothing,
       beginTrial: nothing,
     });

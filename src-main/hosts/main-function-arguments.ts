@@ -160,6 +160,7 @@ export const mainFunctionArguments: {
   getPlayState: [],
   getPlayEdits: [],
   sendInput: [inputEvent],
+  getInputRecording: [],
   getScriptClasses: [],
   recompile: [],
   keepRenamed: [

@@ -14,6 +14,7 @@ import type {
   GameOptions,
 } from "../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
+import type { RecordedInput } from "../../src-shared/protocol/input-recording";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
@@ -106,6 +107,7 @@ export interface ScriptEngine extends Disposable {
 export interface PlaySessionOptions extends GameOptions {
   readonly paused: boolean;
   readonly clock: "realtime" | "manual";
+  readonly stepsByTick?: boolean;
   readonly timeScale: number;
   readonly sendFrames: boolean;
   readonly lastGoodBuild: boolean;
@@ -118,6 +120,8 @@ export interface PlaySession {
   readonly build: number;
   /** The packet as the domain made it, with its changes; acknowledge each so that the next may come. */
   readonly onDidProduceFrame: Event<Uint8Array>;
+  /** The input of a frame, as it is applied. */
+  readonly onDidTakeInput: Event<RecordedInput>;
   /** The worker is gone: stopped, or ended by a fault that is given then. */
   readonly onDidEnd: Event<ScriptDiagnostic | undefined>;
   acknowledgeFrame(frame: number): void;

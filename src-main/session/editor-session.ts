@@ -212,6 +212,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     applySwap: () => swaps.apply(),
     dismissSwap: () => swaps.dismiss(),
     getPlayEdits: async () => play.edits,
+    getInputRecording: async () => play.inputRecording,
     async sendInput(event) {
       play.session?.sendInput([event]);
     },

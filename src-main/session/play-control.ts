@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Disposable } from "../../src-shared/base/disposable";
 import { DisposableStore } from "../../src-shared/base/disposable";
 import type { Result } from "../../src-shared/base/result";
@@ -16,10 +17,12 @@ import type {
 } from "../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { GameOptions } from "../../src-shared/protocol/domain-protocol";
+import type { InputRecording } from "../../src-shared/protocol/input-recording";
 import type { PlaySession, PlaySessionOptions, ScriptEngine } from "../script-engine/types";
 import { findComponent } from "./commands/find-component";
 import { readFieldSnapshots } from "./field-snapshots";
 import { applyForeignDiff } from "./apply-foreign-diff";
+import { InputRecorder } from "./input-recorder";
 import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
 import { executeInPlay } from "./play-world";
@@ -45,7 +48,7 @@ export interface PlayControlContext {
 }
 
 /** How play sessions of this editor run. */
-export type PlaySettings = Pick<PlaySessionOptions, "clock" | "sendFrames" | "randomSeed">;
+export type PlaySettings = Pick<PlaySessionOptions, "clock" | "sendFrames" | "randomSeed" | "stepsByTick">;
 
 interface ActiveSession extends PlayWorld {
   readonly listeners: DisposableStore;
@@ -64,6 +67,7 @@ export class PlayControl implements Disposable {
   private transition: Promise<unknown> = Promise.resolve();
   private transitions = 0;
   private readonly commands = new EditQueue();
+  private recorder: InputRecorder | undefined;
 
   constructor(
     private readonly context: PlayControlContext,
@@ -85,6 +89,11 @@ export class PlayControl implements Disposable {
   /** A debugger holds the game, also one that is only starting. */
   get isHeld(): boolean {
     return this.context.engine?.debugger.isHeld ?? false;
+  }
+
+  /** The input of the running game so far, else that of the last one. */
+  get inputRecording(): InputRecording | undefined {
+    return this.recorder?.recording;
   }
 
   get edits(): readonly FieldEdit[] {
@@ -216,9 +225,11 @@ export class PlayControl implements Disposable {
     const scene = await this.context.takeScene();
     if (!scene) return fail("noScene", "Open a scene first.");
     const paused = options.paused ?? false;
+    const settings = { ...this.context.gameOptions, ...this.settings };
+    const randomSeed = settings.randomSeed ?? randomInt(2 ** 32);
     const started = await engine.play(scene, {
-      ...this.context.gameOptions,
-      ...this.settings,
+      ...settings,
+      randomSeed,
       paused,
       timeScale: this.timeScale,
       lastGoodBuild: options.lastGoodBuild ?? false,
@@ -229,6 +240,9 @@ export class PlayControl implements Disposable {
     const active: ActiveSession = { session, listeners, edits: new PlayEdits(), mirror: new SceneDocument(scene) };
     this.active = active;
     this.lastSession = session.session;
+    const recorder = new InputRecorder(randomSeed);
+    this.recorder = recorder;
+    listeners.add(session.onDidTakeInput((input) => recorder.add(input)));
     listeners.add(session.onDidProduceFrame((packet) => this.forwardFrame(active, packet)));
     listeners.add(session.onDidEnd((diagnostic) => this.handleEnd(active, diagnostic)));
     this.context.onDidChangeWorld();

@@ -10,6 +10,7 @@ import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { SwapPreview, SwapReport, SwapTrial } from "../scripting/swap-report";
 import type { Command, CommandResult, FieldEdit } from "./command";
 import type { InputEvent } from "./input-event";
+import type { RecordedInput } from "./input-recording";
 import type { FieldSnapshot } from "./session-api";
 
 /** Everything a domain needs to run the project's scripts: the compiled files and what is known of their classes. */
@@ -222,6 +223,8 @@ export interface StartOptions {
   readonly paused: boolean;
   /** Frames follow real time; "manual" ones only come by `step`, as fast as it goes. */
   readonly clock: "realtime" | "manual";
+  /** A frame that is stepped is as long as a fixed step, and so has one; else a 60th of a second. */
+  readonly stepsByTick?: boolean;
   readonly timeScale: number;
   /** Packets are produced only while somebody watches. */
   readonly sendFrames: boolean;
@@ -266,6 +269,8 @@ export interface DomainEvents {
   onDidFault(diagnostic: ScriptDiagnostic): void;
   /** An encoded frame packet; its memory is transferred. */
   onDidProduceFrame(packet: Uint8Array): void;
+  /** Input is applied to the frame that begins. */
+  onDidTakeInput(input: RecordedInput): void;
   /** Scripts changed the edited scene; main makes a step of the history of it. */
   onDidEdit(edit: DomainEdit): void;
   /** A statement script asks for a command on the edited scene, which becomes part of its step. */

@@ -13,6 +13,7 @@ import type { SwapPreview, SwapReport, SwapState } from "../scripting/swap-repor
 import type { Command, CommandResult, FieldEdit } from "./command";
 import type { DebuggerApi, DebugState } from "./debugger-api";
 import type { InputEvent } from "./input-event";
+import type { InputRecording } from "./input-recording";
 
 /**
  * All that an editor can be asked, the same in every host. Values are encoded as in scene files, so every call crosses
@@ -76,6 +77,8 @@ export interface SessionApi extends DebuggerApi {
   /** Fields that the user, not a script, changed since Play; what `applyPlayEdits` would take over. */
   getPlayEdits(): Promise<readonly FieldEdit[]>;
   sendInput(event: InputEvent): Promise<void>;
+  /** What the player has done in the running game, else in the last one; undefined when none was played. */
+  getInputRecording(): Promise<InputRecording | undefined>;
 
   /** Those that can be added to entities: abstract ones stand only among the `ancestors` of others. */
   getScriptClasses(): Promise<readonly ScriptClassInfo[]>;

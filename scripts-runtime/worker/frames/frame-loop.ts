@@ -1,4 +1,4 @@
-import { setImmediate as waitForTurn } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import type { DomainPulse } from "../../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../../src-shared/protocol/input-event";
 import type { InputState } from "../../api/input-state";
@@ -12,8 +12,13 @@ const frameSeconds = 1 / frameRate;
 const maxFrameSeconds = 1 / 3;
 /** Sums of steps miss the whole by a few bits. */
 const rounding = 1e-9;
-const maxSliceMs = 8;
 const maxWaitingInput = 10_000;
+
+/**
+ * Lets everything go on that waits for a promise, as far as it gets, and answers other messages. Without it a frame that is
+ * stepped would find promises of the one before it half way, one day here and one day there.
+ */
+const waitForTurn = () => setImmediate();
 
 /** What a frame loop drives. */
 export interface FrameLoopParts {
@@ -21,6 +26,8 @@ export interface FrameLoopParts {
   readonly input: InputState;
   readonly lifeCycle: LifeCycle;
   readonly timers: Timers;
+  /** Input is applied in a frame; `frame` is its number from 1, had every frame since the start been one step long. */
+  readonly onInput: (frame: number, events: readonly InputEvent[]) => void;
   /** Newer code came into the game since the last frame; asked when scripts have had their turn whether the frame stays. */
   readonly beginTrial: () => (() => boolean) | undefined;
   /** All scripts have had their turn; `scriptMs` is how long that took. */
@@ -48,6 +55,7 @@ export class FrameLoop {
   private events: InputEvent[] = [];
   private fixedDebt = 0;
   private isManual = false;
+  private stepSeconds = frameSeconds;
   private isEnded = false;
   private framesDone = 0;
   private isTicking = false;
@@ -59,8 +67,10 @@ export class FrameLoop {
 
   constructor(private readonly parts: FrameLoopParts) {}
 
-  start(options: { readonly isPaused: boolean; readonly isManual: boolean }): void {
+  /** `stepsByTick`: a frame that is stepped is as long as a fixed step, and so has one. */
+  start(options: { readonly isPaused: boolean; readonly isManual: boolean; readonly stepsByTick: boolean }): void {
     this.isManual = options.isManual;
+    if (options.stepsByTick) this.stepSeconds = this.parts.clock.fixedDeltaTime;
     if (!options.isPaused) this.resume();
   }
 
@@ -110,31 +120,31 @@ export class FrameLoop {
     if (this.events.length > maxWaitingInput) this.events.splice(0, this.events.length - maxWaitingInput);
   }
 
-  /** Runs frames of a 60th of a second, as fast as it goes, and lets other messages be answered in between. */
+  /** Runs frames of the length of a step, as fast as it goes. */
   async stepFrames(count: number): Promise<void> {
     const { generation } = this;
-    let sliceEnd = performance.now() + maxSliceMs;
     this.framesLeft += count;
     for (let index = 0; index < count && !this.isEnded && generation === this.generation; index++) {
       this.framesLeft -= 1;
-      await this.runFrame(frameSeconds);
-      if (performance.now() < sliceEnd) continue;
+      await this.runFrame(this.stepSeconds);
       await waitForTurn();
-      sliceEnd = performance.now() + maxSliceMs;
     }
   }
 
-  /** Runs fixed steps alone, without `onUpdate`. */
-  stepFixed(count: number): void {
-    const startedAt = performance.now();
-    this.fixedLeft = count;
-    while (this.fixedLeft > 0 && !this.isEnded) {
+  /** Runs fixed steps alone, without `onUpdate`; for input each is a frame. */
+  async stepFixed(count: number): Promise<void> {
+    const { generation } = this;
+    this.fixedLeft += count;
+    for (let index = 0; index < count && !this.isEnded && generation === this.generation; index++) {
       this.fixedLeft -= 1;
+      const startedAt = performance.now();
+      this.takeInput(0);
       this.beginTrial();
       this.runFixedStep();
       if (!this.passTrial()) this.runFixedStep();
+      this.parts.onFrame(performance.now() - startedAt);
+      await waitForTurn();
     }
-    this.parts.onFrame(performance.now() - startedAt);
   }
 
   /** Whatever goes wrong outside of callbacks, where it is caught, the next frame comes. */
@@ -148,7 +158,7 @@ export class FrameLoop {
   }
 
   private runWhole(realSeconds: number): Promise<void> | undefined {
-    this.takeInput();
+    this.takeInput(Math.min(realSeconds, maxFrameSeconds));
     this.beginTrial();
     return this.runScripts(realSeconds);
   }
@@ -203,10 +213,13 @@ export class FrameLoop {
     return false;
   }
 
-  private takeInput(): void {
-    const { events } = this;
+  /** For a frame that begins now and is so long. */
+  private takeInput(seconds: number): void {
+    const { events, parts } = this;
     this.events = [];
-    this.parts.input.beginFrame(events);
+    const frame = Math.round((parts.clock.unscaledTime + seconds) / this.stepSeconds);
+    if (events.length > 0) parts.onInput(frame, events);
+    parts.input.beginFrame(events);
   }
 
   private runFixedSteps(dt: number): void {

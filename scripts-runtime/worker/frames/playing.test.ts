@@ -160,6 +160,23 @@ describe("time", () => {
     ]);
   });
 
+  it("input reaches fixed ticks that are stepped alone, and what was applied is told by frame", async () => {
+    const domain = await play(
+      `onFixedUpdate() { console.log(Input.isDown("KeyW"), Input.wasPressed("KeyW")); } onUpdate() { console.log("update", Input.isDown("KeyW")); }`,
+    );
+    void domain.api.sendInput([{ kind: "keyDown", code: "KeyW" }]);
+    await domain.api.step({ fixed: 2 });
+    await domain.api.step({ frames: 2 });
+    void domain.api.sendInput([{ kind: "keyUp", code: "KeyW" }]);
+    await domain.api.step({ frames: 1 });
+    const held = ["true false", "update true"];
+    expect(domain.lines()).toEqual(["true true", "true false", ...held, ...held, "false false", "update false"]);
+    expect(domain.inputs).toEqual([
+      { frame: 1, events: [{ kind: "keyDown", code: "KeyW" }] },
+      { frame: 3, events: [{ kind: "keyUp", code: "KeyW" }] },
+    ]);
+  });
+
   it("steps fixed ticks alone", async () => {
     const domain = await play(log);
     await domain.api.step({ fixed: 2 });

@@ -20,6 +20,7 @@ import type { FrameSnapshot } from "../../../src-shared/protocol/frame-packet";
 import { decodeFramePacket } from "../../../src-shared/protocol/frame-packet";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassAttributes, ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { SwapTrial } from "../../../src-shared/scripting/swap-report";
@@ -64,6 +65,8 @@ export interface TestDomain {
   readonly faults: ScriptDiagnostic[];
   readonly frames: FrameSnapshot[];
   readonly edits: DomainEdit[];
+  /** The input that was applied, by frame. */
+  readonly inputs: RecordedInput[];
   /** What statement scripts have selected. */
   readonly selections: (readonly string[])[];
   /** How first frames on swapped code went. */
@@ -121,6 +124,7 @@ export function startDomain(
   const faults: ScriptDiagnostic[] = [];
   const frames: FrameSnapshot[] = [];
   const edits: DomainEdit[] = [];
+  const inputs: RecordedInput[] = [];
   const selections: (readonly string[])[] = [];
   const trials: SwapTrial[] = [];
   const events: DomainEvents = {
@@ -131,6 +135,7 @@ export function startDomain(
       frames.push(frame);
       void api.acknowledgeFrame(frame.frame);
     },
+    onDidTakeInput: (input) => void inputs.push(input),
     onDidEdit: (edit) => void edits.push(edit),
     executeCommand: (command, step) => executeCommand(command, step),
     onDidSelect: (ids) => void selections.push(ids),
@@ -146,7 +151,7 @@ export function startDomain(
     eventNames: ["acknowledgeFrame", "sendInput"],
   });
   const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
-  return { api, logs, faults, frames, edits, selections, trials, lines, worker };
+  return { api, logs, faults, frames, edits, inputs, selections, trials, lines, worker };
 }
 
 /** Compiles sources as the editor does: each by itself, with esbuild. */

@@ -19,6 +19,7 @@ const inspect = [
   "let debuggers attach to the running game at this port, or at that of the project",
   parseCount(0, 65_535),
 ] as const;
+const record = ["--record <file>", "write what the player did, for run --input, when a game ends"] as const;
 const browser = ["--browser", "open in a browser, not in Electron"] as const;
 
 function createProgram(): Command {
@@ -63,6 +64,7 @@ function createProgram(): Command {
   )
     .option(...port)
     .option(...noOpen)
+    .option(...record)
     .option(...inspect)
     .option(...trust);
   add("create <dir>", "make a project in a new or empty folder", runCreateCommand).option(
@@ -72,10 +74,18 @@ function createProgram(): Command {
   );
   add("run <project>", "play a scene without a window and print what became of it", runRunCommand)
     .option("--scene <path>", "the scene, instead of the project's first")
-    .option("--frames <count>", "how many frames to play", parseCount(0), 60)
-    .option("--fixed", "count fixed ticks instead of frames")
-    .option("--input <file>", 'JSON: [{ "frame": 1, "events": [{ "kind": "keyDown", "code": "KeyW" }] }]')
-    .option("--seed <number>", "make the random numbers the same each time", parseCount(0, 0xffff_ffff))
+    .option("--frames <count>", "how many frames to play (default: 60 after the last input)", parseCount(0))
+    .option("--fixed", "make each frame as long as a fixed step, which is then exactly one a frame")
+    .option(
+      "--input <file>",
+      'what the player does; JSON, as --record writes it: { "seed": 7, "inputs": [{ "frame": 1, "events": [{ "kind": "keyDown", "code": "KeyW" }] }] }',
+    )
+    .option(
+      "--seed <number>",
+      "make all chance the same each time; goes before that of --input",
+      parseCount(0, 0xffff_ffff),
+    )
+    .option(...record)
     .option(...inspect)
     .option(...json)
     .option(...trust);

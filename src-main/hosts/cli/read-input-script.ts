@@ -1,22 +1,28 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
-import type { InputEvent } from "../../../src-shared/protocol/input-event";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import { describeIoError } from "../../project/describe-io-error";
 import { inputEvent } from "../main-function-arguments";
 import { CommandFailure } from "./command-failure";
 
-/** What the player does at the start of a frame, counted from 1. */
-export interface ScriptedInput {
-  readonly frame: number;
-  readonly events: readonly InputEvent[];
+/** What a player is to do in a game, and where its chance begins if the file says so. */
+export interface InputScript {
+  readonly seed?: number;
+  /** By frame. */
+  readonly inputs: readonly RecordedInput[];
 }
 
-const inputScript = v.array(
+const inputs = v.array(
   v.strictObject({ frame: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), events: v.array(inputEvent) }),
 );
+const seed = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff));
+const recording = v.strictObject({ seed: v.optional(seed), inputs });
 
-/** Reads a JSON file of `[{ "frame": 10, "events": [{ "kind": "keyDown", "code": "KeyW" }] }, …]`, sorted by frame. */
-export async function readInputScript(file: string): Promise<readonly ScriptedInput[]> {
+/**
+ * Reads a JSON file of `[{ "frame": 10, "events": [{ "kind": "keyDown", "code": "KeyW" }] }, …]`, or of such a list with
+ * its seed, `{ "seed": 7, "inputs": […] }`, as `--record` writes it.
+ */
+export async function readInputScript(file: string): Promise<InputScript> {
   let content: unknown;
   try {
     content = JSON.parse(await readFile(file, "utf8"));
@@ -24,10 +30,14 @@ export async function readInputScript(file: string): Promise<readonly ScriptedIn
     if (!(error instanceof SyntaxError)) throw new CommandFailure(describeIoError(error, file));
     throw new CommandFailure(`${file} is not JSON: ${error.message}`);
   }
-  const parsed = v.safeParse(inputScript, content);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new CommandFailure(`${file}, ${v.getDotPath(issue) ?? "top level"}: ${issue.message}`);
-  }
-  return parsed.output.sort((a, b) => a.frame - b.frame);
+  const script = Array.isArray(content) ? { inputs: check(inputs, content, file) } : check(recording, content, file);
+  const sorted = script.inputs.toSorted((a, b) => a.frame - b.frame);
+  return { inputs: sorted, ...(script.seed === undefined ? {} : { seed: script.seed }) };
+}
+
+function check<Schema extends v.GenericSchema>(schema: Schema, content: unknown, file: string): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, content);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new CommandFailure(`${file}, ${v.getDotPath(issue) ?? "top level"}: ${issue.message}`);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatSceneFile } from "../../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { createComponentCatalog, type ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
@@ -9,16 +10,20 @@ import { CommandFailure, unwrap } from "./command-failure";
 import { formatLogEntry, formatProblem } from "./format-problem";
 import { openDebugEndpoint, type InspectOption } from "./open-debug-endpoint";
 import { withProject } from "./open-for-command";
-import { readInputScript, type ScriptedInput } from "./read-input-script";
+import { readInputScript } from "./read-input-script";
+import { recordInput } from "./record-input";
 
 const frameRate = 60;
 
 export interface RunOptions {
   readonly scene?: string;
-  readonly frames: number;
-  /** `frames` counts fixed ticks. */
+  /** Until a second after the last input, else one second, where it is not said. */
+  readonly frames?: number;
+  /** Each frame is as long as a fixed step, and so has exactly one. */
   readonly fixed?: boolean;
   readonly input?: string;
+  /** Where to write the input that was played, with its seed. */
+  readonly record?: string;
   readonly json?: boolean;
   readonly seed?: number;
   readonly trust?: boolean;
@@ -39,12 +44,16 @@ interface RunReport {
 
 /** Plays a scene without a window, as fast as it goes, and prints what became of it; gives the exit code. */
 export async function runRunCommand(project: string, options: RunOptions): Promise<number> {
-  const { json = false, trust = false, seed } = options;
-  const inputs = options.input === undefined ? [] : await readInputScript(options.input);
-  const editorOptions = { trust, manualClock: true, ...(seed === undefined ? {} : { randomSeed: seed }) };
+  const { json = false, trust = false, fixed = false } = options;
+  const script = options.input === undefined ? { inputs: [] } : await readInputScript(options.input);
+  const { seed = script.seed, frames = frameRate + (script.inputs.at(-1)?.frame ?? 0) } = options;
+  const chance = seed === undefined ? {} : { randomSeed: seed };
+  const editorOptions = { trust, manualClock: true, stepsByTick: fixed, ...chance };
   return withProject(project, editorOptions, async (editor) => {
     await openDebugEndpoint(editor.api, options.inspect);
-    const report = await playScene(editor, options, inputs);
+    const whenRecorded = options.record === undefined ? undefined : recordInput(editor, options.record);
+    const report = await playScene(editor, { ...options, frames }, script.inputs);
+    await whenRecorded?.();
     if (json) console.log(JSON.stringify(report, undefined, 2));
     else printReport(report, createComponentCatalog(await editor.api.getScriptClasses()));
     return report.ok ? 0 : 1;
@@ -53,8 +62,8 @@ export async function runRunCommand(project: string, options: RunOptions): Promi
 
 async function playScene(
   editor: HeadlessEditor,
-  { scene: path, frames, fixed = false, inspect }: RunOptions,
-  inputs: readonly ScriptedInput[],
+  { scene: path, frames, inspect }: RunOptions & { readonly frames: number },
+  inputs: readonly RecordedInput[],
 ): Promise<RunReport> {
   const { api } = editor;
   if (path !== undefined) unwrap(await api.openScene(path));
@@ -70,7 +79,7 @@ async function playScene(
     const faults = problems.filter(({ severity }) => severity === "error");
     return { ok: false, outcome: "notCompiled", frames: 0, logs: [], faults };
   }
-  const played = await stepThrough(api, { frames, fixed, isRealTime: inspect !== undefined }, inputs);
+  const played = await stepThrough(api, { frames, isRealTime: inspect !== undefined }, inputs);
   const isAlive = (await api.getPlayState()) !== "edit";
   const scene = isAlive ? await api.getScene() : undefined;
   await api.stop();
@@ -90,15 +99,15 @@ async function playScene(
 /** Gives the number of frames that the game lived through. */
 async function stepThrough(
   api: HeadlessEditor["api"],
-  { frames, fixed, isRealTime }: { readonly frames: number; readonly fixed: boolean; readonly isRealTime: boolean },
-  inputs: readonly ScriptedInput[],
+  { frames, isRealTime }: { readonly frames: number; readonly isRealTime: boolean },
+  inputs: readonly RecordedInput[],
 ): Promise<number> {
   let done = 0;
   async function stepTo(frame: number): Promise<boolean> {
     for (let left = Math.min(frame, frames) - done; left > 0;) {
       const count = isRealTime ? 1 : left;
       const [stepped] = await Promise.all([
-        api.step(fixed ? { fixed: count } : { frames: count }),
+        api.step({ frames: count }),
         isRealTime ? sleep(1000 / frameRate) : undefined,
       ]);
       if (!stepped.ok) return false;

@@ -9,6 +9,7 @@ import { findHostPaths, findUserPaths } from "../paths";
 import type { EditorSession } from "../../session/editor-session";
 import { PendingNotices } from "../pending-notices";
 import { CommandFailure } from "./command-failure";
+import { recordInput } from "./record-input";
 import { openDebugEndpoint, type InspectOption } from "./open-debug-endpoint";
 
 /** Always the same where it is free, as a browser keeps the layout of the panels by address. */
@@ -19,19 +20,22 @@ export interface ServeOptions {
   /** Show a window or a tab. */
   readonly open: boolean;
   readonly trust?: boolean;
+  /** Where to write what the player did in each game. */
+  readonly record?: string;
   /** Debuggers may attach to games from outside. */
   readonly inspect?: InspectOption;
 }
 
 /** Serves the editor to browsers until the window is closed or the process is told to end; gives the exit code. */
 export async function serveInBrowser(
-  { port, open, trust = false, inspect }: ServeOptions,
+  { port, open, trust = false, record, inspect }: ServeOptions,
   openProject: (session: EditorSession, projectsDir: string) => Promise<Result<ProjectInfo, ProjectFailure>>,
 ): Promise<number> {
   const paths = findHostPaths();
   const userPaths = findUserPaths();
   const session = createHostSession(paths, userPaths, { trustAll: trust });
   const end = waitForSignal();
+  const whenRecorded = record === undefined ? undefined : recordInput(session, record);
   let browserHost: BrowserHost | undefined;
   let shown: OpenedWindow | undefined;
   try {
@@ -55,6 +59,7 @@ export async function serveInBrowser(
     if (shown?.kind === "appWindow") shown.close();
     await browserHost?.close();
     await session.dispose();
+    await whenRecorded?.();
   }
 }
 

@@ -6,6 +6,7 @@ import { findHostPaths, findUserPaths } from "../paths";
 export type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
 export type { BreakpointInfo, BreakpointRequest, DebugState } from "../../../src-shared/protocol/debugger-api";
 export type { InputEvent } from "../../../src-shared/protocol/input-event";
+export type { InputRecording, RecordedInput } from "../../../src-shared/protocol/input-recording";
 export type {
   FieldSnapshot,
   HistoryInfo,
@@ -27,7 +28,9 @@ export interface EditorOptions {
   readonly trust?: boolean;
   /** Games run only by `step`, as fast as it goes, and not in real time. */
   readonly manualClock?: boolean;
-  /** Makes the random numbers of every game the same each time. */
+  /** A frame that is stepped is as long as a fixed step of the project, and so has exactly one; else a 60th of a second. */
+  readonly stepsByTick?: boolean;
+  /** Makes all chance in every game the same each time: `Random`, `Math.random`, the ids of what is spawned. */
   readonly randomSeed?: number;
 }
 
@@ -41,11 +44,12 @@ export interface HeadlessEditor {
 
 /** Starts an editor in this process. Rejects when the project cannot be opened, with the reason in the message. */
 export async function openEditor(options: EditorOptions = {}): Promise<HeadlessEditor> {
-  const { project, trust = false, manualClock = false, randomSeed } = options;
+  const { project, trust = false, manualClock = false, stepsByTick = false, randomSeed } = options;
   const session = createHostSession(findHostPaths(), findUserPaths(), {
     trustAll: trust,
     play: {
       clock: manualClock ? "manual" : "realtime",
+      stepsByTick,
       ...(randomSeed === undefined ? {} : { randomSeed }),
     },
   });

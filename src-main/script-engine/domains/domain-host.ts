@@ -17,6 +17,7 @@ import type {
 import type { Command, CommandResult } from "../../../src-shared/protocol/command";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
@@ -96,6 +97,7 @@ export class DomainHost implements Disposable {
   private readonly didEdit = new Emitter<Parameters<DomainEvents["onDidEdit"]>[0]>();
   private readonly didSelect = new Emitter<readonly string[]>();
   private readonly didTrySwap = new Emitter<SwapTrial>();
+  private readonly didTakeInput = new Emitter<RecordedInput>();
   private readonly didInterrupt = new Emitter<Interruption>();
   private readonly didEnd = new Emitter<DomainEnd>();
   private interruption: ThreadInterruption | undefined;
@@ -122,6 +124,7 @@ export class DomainHost implements Disposable {
   readonly onDidLog = this.didLog.event;
   readonly onDidFault = this.didFault.event;
   readonly onDidProduceFrame = this.didProduceFrame.event;
+  readonly onDidTakeInput = this.didTakeInput.event;
   readonly onDidEdit = this.didEdit.event;
   readonly onDidSelect = this.didSelect.event;
   /** The first frame on swapped code is over; or it is gone again. */
@@ -159,6 +162,7 @@ export class DomainHost implements Disposable {
         onDidLog: (entries) => this.forward(this.didLog, entries),
         onDidFault: (diagnostic) => this.forward(this.didFault, diagnostic),
         onDidProduceFrame: (packet) => this.forward(this.didProduceFrame, packet),
+        onDidTakeInput: (input) => this.forward(this.didTakeInput, input),
         onDidEdit: (edit) => this.forward(this.didEdit, edit),
         executeCommand: (command, step) => this.execute(command, step),
         onDidSelect: (ids) => this.forward(this.didSelect, ids),

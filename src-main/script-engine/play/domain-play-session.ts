@@ -6,6 +6,7 @@ import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { EditReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../../src-shared/protocol/input-event";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeEnd } from "../domains/describe-end";
@@ -33,14 +34,22 @@ export interface StartedPlay {
 
 /** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
 const stopBudgetMs = 500;
-/** A long run of fixed ticks is cut into parts of about this length, so that the game goes on answering. */
-const stepPartMs = 100;
 
 /** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
   const { domain, build, scene, options, session, budgetMs } = start;
   const play = new DomainPlaySession(session, build.id, domain);
-  const { paused, clock, timeScale, sendFrames, randomSeed, fixedRate, maxFixedSteps, input } = options;
+  const {
+    paused,
+    clock,
+    stepsByTick = false,
+    timeScale,
+    sendFrames,
+    randomSeed,
+    fixedRate,
+    maxFixedSteps,
+    input,
+  } = options;
   try {
     // Calls are answered in order, so none has to wait for the answer to the one before: while the scripts load, the
     // scene is on its way.
@@ -53,7 +62,14 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
       }),
       domain.load(build, loadBudget(budgetMs, build)),
       domain.request("openWorld", worldBudget(budgetMs, scene), scene),
-      domain.request("start", worldBudget(budgetMs, scene), { session, paused, clock, timeScale, sendFrames }),
+      domain.request("start", worldBudget(budgetMs, scene), {
+        session,
+        paused,
+        clock,
+        stepsByTick,
+        timeScale,
+        sendFrames,
+      }),
     ]);
     play.watch();
     return ok({ session: play, onWillEnd: play.onWillEnd });
@@ -66,6 +82,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
 
 class DomainPlaySession implements PlaySession {
   private readonly didProduceFrame = new ReplayEmitter<Uint8Array>();
+  private readonly didTakeInput = new ReplayEmitter<RecordedInput>();
   private readonly willEnd = new ReplayEmitter<ScriptDiagnostic | undefined>();
   private readonly didEnd = new ReplayEmitter<ScriptDiagnostic | undefined>();
   private readonly heartbeat: Heartbeat;
@@ -73,6 +90,7 @@ class DomainPlaySession implements PlaySession {
   private hasEnded = false;
 
   readonly onDidProduceFrame = this.didProduceFrame.event;
+  readonly onDidTakeInput = this.didTakeInput.event;
   readonly onWillEnd = this.willEnd.event;
   readonly onDidEnd = this.didEnd.event;
 
@@ -82,6 +100,7 @@ class DomainPlaySession implements PlaySession {
     private readonly domain: DomainHost,
   ) {
     domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
+    domain.onDidTakeInput((input) => this.didTakeInput.fire(input));
     domain.onDidEnd((end) => this.finish(this.stopping ? undefined : describeEnd("runtime", end)));
     this.heartbeat = new Heartbeat(
       () => domain.call("ping"),
@@ -115,18 +134,8 @@ class DomainPlaySession implements PlaySession {
     return this.domain.call("resume");
   }
 
-  async step({ frames, fixed }: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
-    // Between frames the domain answers other calls by itself; fixed ticks run in one go.
-    let left = fixed ?? 0;
-    for (let part = 1; left > 0 && !this.stopping;) {
-      const count = Math.min(part, left);
-      const before = performance.now();
-      await this.domain.call("step", { fixed: count });
-      const elapsed = performance.now() - before;
-      left -= count;
-      part = Math.max(1, Math.min(count * 4, Math.floor((count * stepPartMs) / Math.max(elapsed, 0.1))));
-    }
-    if (frames !== undefined || fixed === undefined) await this.domain.call("step", { frames: frames ?? 1 });
+  step(options: { readonly frames?: number; readonly fixed?: number }): Promise<void> {
+    return this.domain.call("step", options);
   }
 
   setTimeScale(scale: number): Promise<void> {

@@ -3,6 +3,7 @@ import { ok } from "../../../src-shared/base/result";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
+import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
@@ -155,8 +156,10 @@ export class MemoryEngine implements ScriptEngine {
 
 export class MemoryPlaySession implements PlaySession {
   private readonly frames = new Emitter<Uint8Array>();
+  private readonly inputs = new Emitter<RecordedInput>();
   private readonly ends = new Emitter<ScriptDiagnostic | undefined>();
   readonly onDidProduceFrame = this.frames.event;
+  readonly onDidTakeInput = this.inputs.event;
   readonly onDidEnd = this.ends.event;
   readonly build = 1;
   readonly world: SceneDocument;
