@@ -1,9 +1,10 @@
-import { ChevronRight, Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { type DragEvent, memo, type MouseEvent } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { Icon } from "../../ui/controls/icon";
 import { IconButton } from "../../ui/controls/icon-button";
 import { ListRow } from "../../ui/layout/list-row";
+import { TreeToggle } from "../../ui/layout/tree-toggle";
 import { entityIcon } from "../../workbench/component-icons";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { executeCommand } from "../../workbench/execute-command";
@@ -76,25 +77,10 @@ export const EntityRow = memo(function EntityRow(props: EntityRowProps) {
       onDragStart={(event) => events.onDragStart(row, event)}
       onDragOver={(event) => events.onDragOver(row, event)}
     >
-      {row.hasChildren ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          className="hierarchy-row__toggle"
-          data-open={row.isExpanded || undefined}
-          data-testid="row-toggle"
-          onClick={(event) => {
-            event.stopPropagation();
-            events.onToggle(row, event);
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
-          <Icon of={ChevronRight} size={12} />
-        </button>
-      ) : (
-        <span className="hierarchy-row__toggle" />
-      )}
+      <TreeToggle
+        isOpen={row.hasChildren ? row.isExpanded : undefined}
+        onToggle={(event) => events.onToggle(row, event)}
+      />
       <Icon of={icon} className="hierarchy-row__icon" />
       {isRenaming ? (
         <RenameInput id={id} name={name} onDone={events.onRenamed} />

@@ -171,7 +171,7 @@ export function EntityTree({ ref, document, rows, expansion, isSearching }: Enti
     <ContextMenu items={() => entityMenu(editor, clicked.current)} testId="hierarchy-menu">
       <div
         ref={scroller}
-        className="hierarchy-tree ui-list"
+        className="hierarchy-tree ui-tree ui-list"
         role="tree"
         aria-label="Entities"
         aria-multiselectable
@@ -190,7 +190,7 @@ export function EntityTree({ ref, document, rows, expansion, isSearching }: Enti
         onDragEnd={drag.onDragEnd}
         onDrop={(event) => void drag.onDrop(event)}
       >
-        <div className="hierarchy-tree__rows" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        <div className="ui-tree__rows" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return undefined;

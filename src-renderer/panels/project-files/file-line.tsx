@@ -1,9 +1,10 @@
-import { ChevronRight, Folder, FolderOpen } from "lucide-react";
+import { Folder, FolderOpen } from "lucide-react";
 import { type DragEvent, memo } from "react";
 import { isBufferDirty } from "../../stores/code-buffer";
 import { Badge } from "../../ui/controls/badge";
 import { Icon } from "../../ui/controls/icon";
 import { ListRow } from "../../ui/layout/list-row";
+import { TreeToggle } from "../../ui/layout/tree-toggle";
 import { useEditorStore } from "../../workbench/editor-context";
 import { fileIconOf, fileKindOf } from "../../workbench/files/file-kind";
 import type { FileRow } from "./file-rows";
@@ -75,25 +76,7 @@ export const FileLine = memo(function FileLine(props: FileLineProps) {
       onDragStart={(event) => events.onDragStart(row, event)}
       onDragOver={(event) => events.onDragOver(row, event)}
     >
-      {isFolder ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          className="file-row__toggle"
-          data-open={isExpanded || undefined}
-          data-testid="row-toggle"
-          onClick={(event) => {
-            event.stopPropagation();
-            events.onToggle(row);
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
-          <Icon of={ChevronRight} size={12} />
-        </button>
-      ) : (
-        <span className="file-row__toggle" />
-      )}
+      <TreeToggle isOpen={isFolder ? isExpanded : undefined} onToggle={() => events.onToggle(row)} />
       <Icon of={isFolder ? (isExpanded ? FolderOpen : Folder) : fileIconOf(path)} className="file-row__icon" />
       {siblings ? (
         <RenameFileInput name={name} siblings={siblings} onDone={(typed) => events.onRenamed(row, typed)} />

@@ -156,7 +156,7 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
     >
       <div
         ref={scrollerRef}
-        className="file-tree ui-list"
+        className="file-tree ui-tree ui-list"
         role="tree"
         aria-label="Project files"
         aria-activedescendant={selected === undefined ? undefined : fileElementId(selected)}
@@ -173,7 +173,7 @@ export function FileTree({ rows, paths, expansion, isSearching, selected, onSele
         onDragEnd={drag.onDragEnd}
         onDrop={drag.onDrop}
       >
-        <div className="file-tree__rows" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        <div className="ui-tree__rows" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             return (

@@ -1,0 +1,32 @@
+import "./tree.css";
+import { ChevronRight } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Icon } from "../controls/icon";
+
+export interface TreeToggleProps {
+  /** Undefined where there is nothing to open: its place is kept. */
+  isOpen: boolean | undefined;
+  onToggle: (event: MouseEvent) => void;
+}
+
+/** The arrow that opens and folds a row of a tree. The keyboard does so at the tree itself. */
+export function TreeToggle({ isOpen, onToggle }: TreeToggleProps) {
+  if (isOpen === undefined) return <span className="ui-tree__toggle" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className="ui-tree__toggle"
+      data-open={isOpen || undefined}
+      data-testid="row-toggle"
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(event);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon of={ChevronRight} size={12} />
+    </button>
+  );
+}
