@@ -5,6 +5,8 @@ export class StatusBar {
   readonly element: Locator;
   readonly reloadLine: Locator;
   readonly reloadDetails: Locator;
+  /** What newer code does, or would do, to the running game. */
+  readonly swapDetails: Locator;
   readonly entityCount: Locator;
   readonly frameRate: Locator;
   readonly connectionLost: Locator;
@@ -14,6 +16,7 @@ export class StatusBar {
     this.element = page.getByTestId("status-bar");
     this.reloadLine = this.element.getByTestId("reload-line");
     this.reloadDetails = page.getByTestId("reload-details");
+    this.swapDetails = page.getByTestId("swap-details");
     this.entityCount = this.element.getByTestId("entity-count");
     this.frameRate = this.element.getByTestId("frame-rate");
     this.connectionLost = this.element.getByTestId("connection-lost");
@@ -29,6 +32,21 @@ export class StatusBar {
   async expectScriptsReady(): Promise<void> {
     await expect(this.reloadLine).toHaveText(/./, { timeout: 60_000 });
     await expect(this.reloadLine).not.toHaveText("Loading scripts…", { timeout: 60_000 });
+  }
+
+  async openSwap(): Promise<void> {
+    if (!(await this.swapDetails.isVisible())) await this.reloadLine.click();
+    await expect(this.swapDetails).toBeVisible();
+  }
+
+  async applySwap(): Promise<void> {
+    await this.swapDetails.getByRole("button", { name: "Apply to the game" }).click();
+    await expect(this.swapDetails).toHaveCount(0);
+  }
+
+  async keepOldCode(): Promise<void> {
+    await this.swapDetails.getByRole("button", { name: "Keep the old code" }).click();
+    await expect(this.swapDetails).toHaveCount(0);
   }
 
   /** The details of the last reload, once it is this build. */

@@ -60,7 +60,7 @@ export function ReloadDetails({ report, time }: { report: ReloadReport; time: nu
       ))}
       {instances.length > mostInstances && <p>and {instances.length - mostInstances} more instances</p>}
       {report.outcome === "swapped" && instances.length === 0 && (
-        <p className="reload-details__note">Every instance kept all its values.</p>
+        <p className="reload-details__note">Every instance of the edited scene kept all its values.</p>
       )}
       {problems.length > 0 && <Button onClick={() => layout.open("problems")}>Show problems</Button>}
     </div>

@@ -100,7 +100,7 @@ function Choices({ isAsked }: { isAsked: boolean }) {
       )}
       <Popover.Close asChild>
         <Button variant="quiet" onClick={() => void run(() => api.restart())}>
-          Restart the game
+          Restart
         </Button>
       </Popover.Close>
     </div>
