@@ -19,7 +19,8 @@ export function openNode(print: (text: string) => void): NodeAccess {
   const threads = requireNode("node:worker_threads") as { parentPort: unknown; workerData: unknown };
   threads.parentPort = null;
   threads.workerData = null;
-  const { kill, pid, ppid } = process;
+  const { pid, ppid } = process;
+  const kill = process.kill.bind(process);
   Object.assign(process, {
     exit: () => refuse("process.exit", "A game ends with Stop."),
     abort: () => refuse("process.abort", "A game ends with Stop."),
@@ -27,7 +28,7 @@ export function openNode(print: (text: string) => void): NodeAccess {
       // A process's own group, and all processes, are told by zero and less.
       const isOurs = target === pid || target === ppid || target <= 0;
       if (isOurs && signal !== 0) refuse("process.kill", "It may only be sent to a process that the script started.");
-      return kill.call(process, target, signal);
+      return kill(target, signal);
     },
   });
   for (const stream of [process.stdout, process.stderr]) stream.write = createWrite(print);

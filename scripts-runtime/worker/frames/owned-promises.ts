@@ -11,7 +11,7 @@ export class OwnedPromises {
     this.owners.set(promise, node);
     const then: Promise<T>["then"] = (onFulfilled, onRejected) =>
       this.own(node, Promise.prototype.then.call(promise, onFulfilled, onRejected) as Promise<never>);
-    Object.defineProperty(promise, "then", { value: then, configurable: true, writable: true });
+    void Object.defineProperty(promise, "then", { value: then, configurable: true, writable: true });
     return promise;
   }
 

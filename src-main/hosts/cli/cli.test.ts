@@ -1,25 +1,14 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { ensureBuilt } from "../../../build/ensure-built.mjs";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import { findHostPaths } from "../paths";
-import { createSandbox, type Sandbox } from "../testing/create-sandbox";
+import { useSandbox } from "../testing/use-sandbox";
 
 const cli = join(findHostPaths().appDir, "dist/cli.js");
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
-}, 90_000);
-beforeEach(async () => {
-  sandbox = await createSandbox();
-});
-afterEach(() => sandbox[Symbol.asyncDispose]());
+const sandbox = useSandbox(["node", "workers", "templates"]);
 
 const tandem = (...args: string[]) => sandbox.run(cli, args);
 
@@ -184,18 +173,7 @@ describe("tandem", () => {
 });
 
 describe("tandem as a server", () => {
-  /** Starts a command that goes on, and gives its lines as they come. */
-  function start(...args: string[]) {
-    const child = spawn(process.execPath, [cli, ...args], {
-      cwd: sandbox.dir,
-      env: { ...process.env, ...sandbox.environment },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-    const exited = once(child, "exit") as Promise<[number | null]>;
-    return { child, exited, nextLine: async () => String((await lines.next()).value) };
-  }
+  const start = (...args: string[]) => sandbox.start(cli, args, "stdout");
 
   async function enter(line: string): Promise<number> {
     const url = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/.exec(line)?.[0] ?? "";
@@ -208,7 +186,7 @@ describe("tandem as a server", () => {
     expect(await enter(await nextLine())).toBe(303);
     expect(await nextLine()).toBe("Press Ctrl+C to end.");
     child.kill("SIGINT");
-    expect((await exited)[0]).toBe(0);
+    expect(await exited).toBe(0);
   }, 90_000);
 
   it("start says in one line why there is no Electron, and opens a copy of First Steps", async () => {
@@ -219,7 +197,7 @@ describe("tandem as a server", () => {
     const project = join(sandbox.dir, "projects/First Steps/tandem.json");
     expect(JSON.parse(await readFile(project, "utf8"))).toMatchObject({ name: "First Steps" });
     child.kill("SIGTERM");
-    expect((await exited)[0]).toBe(0);
+    expect(await exited).toBe(0);
   }, 90_000);
 
   it("start opens the project that it is given, whatever its path holds", async () => {
@@ -227,7 +205,7 @@ describe("tandem as a server", () => {
     const { child, exited, nextLine } = start("start", project, "--no-open", "--browser");
     while (!/^Tandem is at/.test(await nextLine()));
     child.kill("SIGTERM");
-    expect((await exited)[0]).toBe(0);
+    expect(await exited).toBe(0);
     expect((await tandem("start", join(sandbox.dir, "nothing"))).stderr).toContain("is no Tandem project");
   }, 90_000);
 

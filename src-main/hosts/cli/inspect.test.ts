@@ -1,37 +1,20 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { ensureBuilt } from "../../../build/ensure-built.mjs";
+import { expect, it, onTestFinished } from "vitest";
 import { findHostPaths } from "../paths";
-import { createSandbox, type Sandbox } from "../testing/create-sandbox";
+import { useSandbox } from "../testing/use-sandbox";
 
 const cli = join(findHostPaths().appDir, "dist/cli.js");
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
-}, 90_000);
-beforeEach(async () => {
-  sandbox = await createSandbox();
-});
-afterEach(() => sandbox[Symbol.asyncDispose]());
+const sandbox = useSandbox(["node", "workers", "templates"]);
 
 /** Starts a command, and gives the port that it names and the way to end it. */
 async function start(...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], {
-    cwd: sandbox.dir,
-    env: { ...process.env, ...sandbox.environment },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  for await (const line of createInterface(child.stderr)) {
-    const port = /can attach to a running game at 127\.0\.0\.1:(\d+)$/.exec(line)?.[1];
-    if (port !== undefined) return { child, port };
+  const { child, exited, nextLine } = sandbox.start(cli, args, "stderr");
+  for (;;) {
+    const port = /can attach to a running game at 127\.0\.0\.1:(\d+)$/.exec(await nextLine())?.[1];
+    if (port !== undefined) return { child, exited, port };
   }
-  throw new Error("It named no port.");
 }
 
 const listTargets = async (port: string) =>
@@ -39,18 +22,18 @@ const listTargets = async (port: string) =>
 
 it("Z35: run --inspect lets debuggers attach to the game while it runs, and to nothing else", async () => {
   const project = await sandbox.addProject("first-steps");
-  const { child, port } = await start("run", project, "--trust", "--frames", "6000", "--inspect", "0");
+  const { child, exited, port } = await start("run", project, "--trust", "--frames", "6000", "--inspect", "0");
   await expect.poll(() => listTargets(port), { timeout: 30_000 }).toMatchObject([{ type: "node" }]);
   child.kill("SIGTERM");
-  await once(child, "exit");
+  await exited;
 }, 90_000);
 
 it("Z36: serve --inspect opens the endpoint, which is empty while the scene is edited", async () => {
   const project = await sandbox.addProject("first-steps");
-  const { child, port } = await start("serve", project, "--no-open", "--trust", "--inspect", "0");
+  const { child, exited, port } = await start("serve", project, "--no-open", "--trust", "--inspect", "0");
   expect(await listTargets(port)).toEqual([]);
   child.kill("SIGINT");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await exited).toBe(0);
 }, 90_000);
 
 it("says when the port is in use", async () => {

@@ -1,12 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ensureBuilt } from "../../../build/ensure-built.mjs";
+import { describe, expect, it } from "vitest";
 import type { CommandDone } from "../../../src-shared/protocol/command";
 import { findHostPaths } from "../paths";
-import { createSandbox, type Sandbox } from "../testing/create-sandbox";
-import { openEditor, type HeadlessEditor } from "./index";
+import { openEditor } from "./index";
+import { useHeadlessEditor } from "./testing/use-headless-editor";
 
 const mover = `import { Script, type float } from "tandem";
 export class Mover extends Script {
@@ -16,28 +15,13 @@ export class Mover extends Script {
 }
 `;
 
-let sandbox: Sandbox;
-let editor: HeadlessEditor | undefined;
-
-beforeAll(async () => {
-  expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
-}, 60_000);
-beforeEach(async () => {
-  sandbox = await createSandbox();
-  for (const [name, value] of Object.entries(sandbox.environment)) vi.stubEnv(name, value);
-});
-afterEach(async () => {
-  await editor?.close();
-  editor = undefined;
-  vi.unstubAllEnvs();
-  await sandbox[Symbol.asyncDispose]();
-});
+const { sandbox, open } = useHeadlessEditor(["node", "workers", "templates"]);
 
 describe("the headless editor", { timeout: 60_000 }, () => {
   it("Z02 Z04 Z09 Z32: opens, edits, plays, stops and closes a real project", async () => {
     const project = await sandbox.addProject("empty");
     await writeFile(join(project, "assets/scripts/mover.ts"), mover);
-    editor = await openEditor({ project, trust: true, manualClock: true });
+    const editor = await open({ project, trust: true, manualClock: true });
     const { api } = editor;
     const logs: string[] = [];
     editor.on("onDidLog", (entries) => logs.push(...entries.map(({ text }) => text)));
@@ -69,7 +53,7 @@ describe("the headless editor", { timeout: 60_000 }, () => {
 
   it("does not run the scripts of a project that nobody has trusted", async () => {
     const project = await sandbox.addProject("first-steps");
-    editor = await openEditor({ project });
+    const editor = await open({ project });
     expect(await editor.api.getProject()).toMatchObject({ isRestricted: true });
     expect(await editor.api.play()).toMatchObject({ ok: false, reason: "restricted" });
     expect((await editor.api.getScene())?.entities.length).toBeGreaterThan(3);

@@ -1,7 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { onTestFinished } from "vitest";
 import { findHostPaths } from "../paths";
 
 /** Folders of a user of its own for one test, and Tandem's programs run as that user. */
@@ -12,6 +16,16 @@ export interface Sandbox extends AsyncDisposable {
   addProject(template: string, name?: string): Promise<string>;
   /** Runs Node to its end. */
   run(script: string, args: readonly string[]): Promise<RunResult>;
+  /** Starts Node on something that goes on, and reads one of its streams. It is ended with the test at the latest. */
+  start(script: string, args: readonly string[], reads: "stdout" | "stderr"): StartedProgram;
+}
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  /** The exit code; null where a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** Rejects when there is none any more. */
+  readonly nextLine: () => Promise<string>;
 }
 
 export interface RunResult {
@@ -45,6 +59,26 @@ export async function createSandbox(): Promise<Sandbox> {
           resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
         );
       }),
+    start(script, args, reads) {
+      const child = spawn(process.execPath, [script, ...args], {
+        cwd: dir,
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", reads === "stdout" ? "pipe" : "ignore", reads === "stderr" ? "pipe" : "inherit"],
+      });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const exited = once(child, "exit").then(([code]) => code as number | null);
+      const stream = child[reads];
+      const lines = stream && createInterface(stream)[Symbol.asyncIterator]();
+      return {
+        child,
+        exited,
+        async nextLine() {
+          const line = await lines?.next();
+          if (!line || line.done === true) throw new Error("There are no more lines.");
+          return line.value;
+        },
+      };
+    },
     [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
-import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import { describeEmptyClass, describeModule } from "../../../src-shared/protocol/testing/describe-build";
 import { diffBuilds } from "./diff-builds";
 
-const module = (file: string): ScriptModule => ({ file, hash: file, code: "", sourceMap: "", imports: [] });
-const info = (name: string): ScriptClassInfo => ({
-  name,
-  file: `${name}.ts`,
-  exportName: name,
-  isAbstract: false,
-  fields: [],
-  methods: [],
-  attributes: {},
-  line: 1,
-});
-const [a, b] = [module("a"), module("b")];
-const [classA, classB] = [info("A"), info("B")];
+const [a, b] = [describeModule("a"), describeModule("b")];
+const [classA, classB] = [describeEmptyClass("A"), describeEmptyClass("B")];
 const base: ScriptBuild = { id: 1, modules: [a, b], classes: [classA, classB] };
 
 describe("diffBuilds", () => {
@@ -24,7 +13,7 @@ describe("diffBuilds", () => {
   });
 
   it("tells what is another object, and every class that is not known", () => {
-    const [newB, newClassB] = [module("b"), info("B")];
+    const [newB, newClassB] = [describeModule("b"), describeEmptyClass("B")];
     const build = { id: 2, modules: [a, newB], classes: [classA, newClassB], known: ["B"] };
     const changes = diffBuilds(base, build);
     expect(changes).toEqual({ id: 2, modules: [newB], classes: [classA, newClassB] });
