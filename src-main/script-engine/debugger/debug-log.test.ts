@@ -48,7 +48,13 @@ it("Z37: as much is written as the settings say, where they say", async () => {
   for (const text of ["endpoint: listens at 127.0.0.1:", "game: begins", "game: stands still", "game: goes on"]) {
     expect(connections).toContain(text);
   }
-  for (const text of ["client 2: attached", "client 2: detached", "editor: attached", "editor: detached", "game: ended"])
+  for (const text of [
+    "client 2: attached",
+    "client 2: detached",
+    "editor: attached",
+    "editor: detached",
+    "game: ended",
+  ])
     expect(connections).toContain(text);
   expect(connections).not.toMatch(/[→←]/);
 
