@@ -69,7 +69,7 @@ module.exports = {
       name: "build-from-tests-only",
       severity: "error",
       comment: "Tests may see to it that what they start is built; the editor never builds itself.",
-      from: { path: "^(src-|scripts-runtime/)", pathNot: tests },
+      from: { path: "^(src-|scripts-runtime/)", pathNot: [tests, "/testing/"] },
       to: { path: ensureBuilt },
     },
     {
