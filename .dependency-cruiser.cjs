@@ -26,8 +26,15 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       comment: "Cycles make the order of loading matter. Types count too.",
-      from: {},
+      from: { pathNot: "^scripts-runtime/api/" },
       to: { circular: true },
+    },
+    {
+      name: "no-cycles-of-values",
+      severity: "error",
+      comment: "An entity has components, and a component has its entity: as types they know each other.",
+      from: { path: "^scripts-runtime/api/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     only({ name: "src-shared", path: "^src-shared/" }, ["^src-shared/"], "Contracts know nobody."),
     only(
