@@ -149,6 +149,27 @@ test("the code editor knows what scripts import as tandem", async ({ editor }) =
   await expect(code.hover.locator(".monaco-tokenized-source").last()).toContainText("this.transform.rotation.slerp(");
 });
 
+test("the code editor knows the same of a script in JavaScript", async ({ editor, project }) => {
+  const file = "assets/scripts/plain.js";
+  const source = [
+    'import { Script } from "tandem";',
+    "export class Plain extends Script {",
+    '  /** @type {"slow" | "fast"} */',
+    '  pace = "slow";',
+    "  onUpdate() {",
+    "  }",
+    "}",
+  ];
+  await project.write(file, source.join("\n"));
+  const code = await editor.openCode(file);
+  await code.goToEndOf("onUpdate()");
+  await code.type("\nthis.transform.");
+  await expect(code.suggestions.getByText("position", { exact: true }).first()).toBeVisible();
+  await code.type("position.x += 1;");
+  await code.pointAt("position");
+  await expect(code.hover).toContainText("Metres from the parent's origin");
+});
+
 test("what scripts draw is seen: gizmos in the scene view, and lines in the game view", async ({ editor, project }) => {
   const magenta = [255, 0, 255] as const;
   const cyan = [0, 255, 255] as const;

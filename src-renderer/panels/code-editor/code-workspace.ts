@@ -257,8 +257,8 @@ function comparable(marker: Monaco.editor.IMarkerData) {
 
 function languageOf(path: string): string | undefined {
   switch (fileKindOf(path)) {
+    // One language service knows all scripts, and goes by the ends of their names: it takes JavaScript as such.
     case "script":
-      return /\.[cm]?jsx?$/.test(path) ? "javascript" : "typescript";
     case "statements":
       return "typescript";
     case "scene":

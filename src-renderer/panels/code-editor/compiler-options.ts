@@ -31,6 +31,7 @@ const base: CompilerOptions = {
   noEmit: true,
   resolveJsonModule: true,
   isolatedModules: true,
+  allowJs: true,
   skipLibCheck: true,
   // Models of the code editor are known by addresses, not by file names.
   allowNonTsExtensions: true,
