@@ -4,7 +4,7 @@ import { createReport } from "./report.mjs";
 
 /*
  * Prints the figures of DESIGN.md section 12, medians of repeated runs, beside their budgets and their peers. Arguments
- * name the suites to run: reload, play, edit, page, blocking, updates, frames,
+ * name the suites to run: reload, play, edit, page, blocking, updates, frames, soak,
  * start; all without one. `--quick` makes fewer runs.
  */
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -127,12 +127,28 @@ if (isAsked("frames")) {
   }
 }
 
+if (isAsked("soak")) {
+  const { measureSoak } = await import("./suites/soak.mjs");
+  const rounds = isQuick ? 60 : 500;
+  for (const kind of /** @type {const} */ (["reload", "play"])) {
+    const { first, last } = await measureSoak(openEditor, { kind, rounds });
+    const what = kind === "reload" ? `${rounds} reloads` : `${rounds} times Play and Stop`;
+    const threads = last.threads === undefined ? "" : `threads ${first.threads} → ${last.threads}`;
+    report.add(`memory after ${what}`, mib(last.all), `within 10 % of ${mib(first.all)}`, threads);
+    report.add("  of it held by main", mib(last.main), `within 10 % of ${mib(first.main)}`);
+  }
+}
+
 function medianOf(/** @type {readonly Record<string, number>[]} */ samples, /** @type {string} */ name) {
   return median(samples.map((sample) => sample[name] ?? NaN));
 }
 
 function count(/** @type {number} */ value) {
   return value.toLocaleString("en");
+}
+
+function mib(/** @type {number} */ value) {
+  return `${value.toFixed(0)} MiB`;
 }
 
 function ms(/** @type {number} */ value) {
