@@ -157,7 +157,7 @@ describe("a game that is stuck", () => {
     await session?.stop();
     expect(await ended).toMatchObject({ severity: "error", domain: "runtime" });
     expect(engine.playSession).toBeUndefined();
-    expect(logs.at(-1)?.text).toContain("onDestroy");
+    expect(logs.at(-1)?.text).toContain("before every onDestroy could run");
     await session?.stop();
   });
 

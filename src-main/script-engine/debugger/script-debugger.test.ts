@@ -374,9 +374,8 @@ describe("while a script stands still", () => {
     await debug.setBreakpoints(file, [{ line: line("const names") }]);
     await whenPaused(debug);
     await session.stop();
-    expect(bench.logs.map(({ text }) => text)).toEqual([
-      "A script was still busy when the game was stopped: the runtime domain was ended before every onDestroy could run.",
-    ]);
+    expect(bench.logs).toHaveLength(1);
+    expect(bench.logs[0]?.text).toContain("before every onDestroy could run");
   });
 });
 

@@ -8,7 +8,8 @@ import type { HangFrame, HangPlace } from "./locate-hang";
 /** Where a domain hung. */
 export interface Hang {
   readonly domain: DomainKind;
-  readonly seconds: number;
+  /** What is wrong with that, as the end of a sentence: "did not end within 2 s". */
+  readonly verdict: string;
   readonly place: HangPlace;
   /** The domain's files by the names under which they run. */
   readonly modules: ReadonlyMap<string, ScriptModule>;
@@ -20,7 +21,7 @@ export interface Hang {
 /** The place of a hang in the user's own source, as a fault; undefined when none of the user's code is known of it. */
 export function describeHang({
   domain,
-  seconds,
+  verdict,
   place,
   modules,
   classes,
@@ -40,7 +41,7 @@ export function describeHang({
   return {
     severity: "error",
     source: "runtime",
-    message: `${what.join(" ")} did not end within ${seconds} s.`,
+    message: `${what.join(" ")} ${verdict}.`,
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line }),
     ...(top ? { column: top.column } : {}),

@@ -326,6 +326,17 @@ export class DomainHost implements Disposable {
     (this.api[name] as (...values: Parameters<DomainApi[Name]>) => void)(...args);
   }
 
+  /** What code of the user's keeps it busy, as far as that can be told in time. It is to be ended then. */
+  async findBusy(budgetMs: number): Promise<ScriptDiagnostic | undefined> {
+    if (this.interruption || this.ending) return undefined;
+    this.calls.suspend();
+    this.interruption = new ThreadInterruption(this.name, budgetMs);
+    const place = await this.interruption.look();
+    this.interruption.dispose();
+    this.interruption = undefined;
+    return place && describeHang({ ...this.hangAt(place), verdict: "was still running when the game was stopped" });
+  }
+
   /** Ends the thread whatever it is doing; resolves when it is gone. */
   async terminate(): Promise<void> {
     this.finish({ reason: "disposed", message: `The ${this.kind} domain was ended.` });
@@ -419,7 +430,7 @@ export class DomainHost implements Disposable {
 
   private hangAt(place: HangPlace): Hang {
     const { kind: domain, modules, classes } = this;
-    return { domain, seconds: this.budgetMs / 1000, place, modules, classes };
+    return { domain, verdict: `did not end within ${this.budgetMs / 1000} s`, place, modules, classes };
   }
 
   private describeSilence(call: CallName | undefined): string {

@@ -3,9 +3,6 @@ import { WorkerConnection } from "../debugger/worker-connection";
 import type { HangPlace } from "./locate-hang";
 import { locateHang } from "./locate-hang";
 
-/** Not everything can be looked into: a regular expression is seen by nobody until it ends. */
-const locateBudgetMs = 2000;
-
 /**
  * Cuts off what a worker thread is doing, wherever it is, and leaves the thread alive. Nothing on the way out is run, not
  * even `finally`; what waited as a resolved promise may be lost. Has to be disposed before the thread is ended.
@@ -14,18 +11,26 @@ export class ThreadInterruption implements Disposable {
   private connection: WorkerConnection | undefined;
   private isDisposed = false;
 
-  /** The thread is found by its name. */
-  constructor(private readonly threadName: string) {}
+  constructor(
+    /** The thread is found by its name. */
+    private readonly threadName: string,
+    /** Not everything can be looked into: a regular expression is seen by nobody until it ends. */
+    private readonly lookBudgetMs = 2000,
+  ) {}
+
+  /** Finds out where the thread is, as far as that can be told in time. It stands still afterwards. */
+  async look(): Promise<HangPlace | undefined> {
+    const connection = await this.connect();
+    return connection && this.locate(connection);
+  }
 
   /**
    * Asks the thread to give up. Resolves with the place where it was, as far as that could be told in time, when it was
    * told; whether it does is seen by whether it answers. Undefined where this process has no inspector.
    */
   async run(): Promise<HangPlace | undefined> {
-    const connection = await WorkerConnection.open(this.threadName).catch(() => undefined);
+    const connection = await this.connect();
     if (!connection) return undefined;
-    this.connection = connection;
-    if (this.isDisposed) connection.dispose();
     const place = await this.locate(connection);
     // One is for code that stands still, the other for code that could not be made to.
     void connection.call("Runtime.terminateExecution").catch(() => undefined);
@@ -38,9 +43,18 @@ export class ThreadInterruption implements Disposable {
     this.connection?.dispose();
   }
 
+  private async connect(): Promise<WorkerConnection | undefined> {
+    const connection = await WorkerConnection.open(this.threadName).catch(() => undefined);
+    this.connection = connection;
+    if (this.isDisposed) connection?.dispose();
+    return connection;
+  }
+
   private async locate(connection: WorkerConnection): Promise<HangPlace | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), locateBudgetMs)));
+    const timeout = new Promise<undefined>(
+      (resolve) => (timer = setTimeout(() => resolve(undefined), this.lookBudgetMs)),
+    );
     const place = await Promise.race([locateHang(connection).catch(() => undefined), timeout]);
     clearTimeout(timer);
     return place;
