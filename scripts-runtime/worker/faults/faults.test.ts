@@ -493,7 +493,7 @@ describe("values that no document can hold", () => {
     expect(await domain.api.getFields("Hero", "Odd")).toMatchObject([
       { name: "list", value: [5], error: "list[1] holds a function, not a number." },
       { name: "text", value: "kept" },
-      { name: "speed", value: 1, error: "speed holds a Odd, not a number." },
+      { name: "speed", value: 1, error: "speed holds an Odd, not a number." },
     ]);
     expect((await domain.api.serialize()).entities[0]?.components[1]).toEqual({
       id: "Hero/Odd",

@@ -1,4 +1,4 @@
-import { formatWithOptions } from "node:util";
+import { formatWithOptions, types } from "node:util";
 import type { DomainLogEntry } from "../../../src-shared/protocol/domain-protocol";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import { Component, Entity } from "../../api/index";
@@ -99,6 +99,8 @@ export class LogBuffer {
   private contextOf(values: readonly unknown[]): { entity?: Entity | undefined; script?: string | undefined } {
     const current = this.current();
     for (const value of values) {
+      // A proxy would be asked for its prototype, and its answer is anybody's code.
+      if (types.isProxy(value)) continue;
       if (value instanceof Entity) return { entity: value, script: current?.type?.name };
       if (value instanceof Component) return { entity: value.entity, script: current?.type?.name };
     }
@@ -118,7 +120,12 @@ function format(values: readonly unknown[]): string {
     text = formatWithOptions(formatOptions, ...values);
   } catch (error) {
     // A getter or an inspect method of the user's threw.
-    text = `A value that cannot be shown: ${messageOf(error)}`;
+    text = describeUnshown(error);
   }
   return cut(text);
+}
+
+/** What is shown of a value that throws when it is shown. */
+export function describeUnshown(error: unknown): string {
+  return `A value that cannot be shown: ${messageOf(error)}`;
 }

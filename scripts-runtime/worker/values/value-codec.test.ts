@@ -140,6 +140,61 @@ describe("field values through the codec", () => {
     expect(() => createCodec(type).encode(value, "f")).toThrow(message);
   });
 
+  it("case 79: a list is read by its items alone, and one with holes is as one with nothing there", () => {
+    const numbers = createCodec({ kind: "array", element: { kind: "float" } });
+    const holed = [1];
+    holed[2] = 3;
+    expect(() => numbers.encode(holed, "f")).toThrow("f[1] holds nothing, not a number.");
+    expect(() => numbers.encode(Object.assign([1], { length: 2 ** 32 - 1 }), "f")).toThrow(
+      /^f holds a list of 4294967295/,
+    );
+    const entities = createCodec({ kind: "array", element: { kind: "optional", of: { kind: "entity" } } });
+    const empty = entities.encode(new Array(2), "f") as readonly JsonValue[];
+    expect([0 in empty, empty]).toEqual([true, [null, null]]);
+    // What a script has put over its methods is not asked.
+    expect(numbers.encode(Object.assign([1], { map: () => [() => 1] }), "f")).toEqual([1]);
+    expect(numbers.encode(new Proxy([1, 2], {}), "f")).toEqual([1, 2]);
+  });
+
+  it("case 79: what throws when it is read is named with its path", () => {
+    const waves = createCodec({ kind: "array", element: wave });
+    const fail = () => {
+      throw new Error("not now");
+    };
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const message = (value: unknown) => {
+      try {
+        return waves.encode(value, "f");
+      } catch (error) {
+        return [error instanceof CannotEncodeError, (error as Error).message];
+      }
+    };
+    expect(message([{}, Object.defineProperty({}, "count", { get: fail })])).toEqual([
+      true,
+      "f[1].count holds what cannot be read: not now.",
+    ]);
+    expect(message(new Proxy([], { get: fail }))).toEqual([true, "f holds what cannot be read: not now."]);
+    expect(message([new Proxy({}, { getPrototypeOf: fail })])).toEqual([
+      true,
+      "f[0] holds what cannot be read: not now.",
+    ]);
+    expect(message([proxy])).toEqual([true, expect.stringMatching(/^f\[0\] holds what cannot be read: .*revoked/)]);
+  });
+
+  it("case 79: no object of another kind passes for a nested one, and each of its own class does", () => {
+    const codec = createCodec(wave);
+    for (const other of [new Map(), new Set(), new Date(), Promise.resolve(), new Float32Array(1), new Vector3()]) {
+      expect(() => codec.encode(other, "f")).toThrow(/^f holds an? \w+, not a Wave\.$/);
+    }
+    class Wave {}
+    class Sub extends Wave {}
+    const zero = codec.encode({}, "f");
+    expect(codec.encode(new Wave(), "f")).toEqual(zero);
+    expect(codec.encode(new Sub(), "f")).toEqual(zero);
+    expect(codec.encode(Object.create(null), "f")).toEqual(zero);
+  });
+
   it("case 79: refuses an object that contains itself", () => {
     const tree = {
       kind: "object",

@@ -11,9 +11,9 @@ import {
 } from "../../../src-shared/document/encoded-value";
 import type { AssetKind, FieldType, IntegerKind, VectorKind } from "../../../src-shared/document/field-type";
 import { integerLimits, isIntegerKind, isVectorKind } from "../../../src-shared/document/field-type";
-import { zeroValue } from "../../../src-shared/document/field-value";
+import { withArticle, zeroValue } from "../../../src-shared/document/field-value";
 import { Asset, Color, Component, Entity, Quaternion, Vector2, Vector3, Vector4 } from "../../api/index";
-import { CannotEncodeError, describeLive } from "./cannot-encode-error";
+import { CannotEncodeError, describeLive, encodeItems, placeError } from "./cannot-encode-error";
 
 /** Gives decoded references their live objects. */
 export interface LiveReferences {
@@ -151,12 +151,14 @@ function createVectorCodec(kind: VectorKind): ValueCodec {
     decode: (value) =>
       (new VectorClass() as Vector3).fromArray((value as JsonValue[]).map((n) => decodeNumber(n) ?? 0)),
     encode(value, path) {
-      if (!(value instanceof VectorClass)) {
-        throw new CannotEncodeError(path, `${describeLive(value)}, not a ${VectorClass.name}`);
-      }
-      return readComponents(kind, value).map((number, index) => {
-        if (typeof number === "number") return encodeNumber(number);
-        throw new CannotEncodeError(`${path}[${index}]`, `${describeLive(number)}, not a number`);
+      return placing(path, () => {
+        if (!(value instanceof VectorClass)) {
+          throw new CannotEncodeError("", `${describeLive(value)}, not a ${VectorClass.name}`);
+        }
+        return readComponents(kind, value).map((number, index) => {
+          if (typeof number === "number") return encodeNumber(number);
+          throw new CannotEncodeError(`[${index}]`, `${describeLive(number)}, not a number`);
+        });
       });
     },
   };
@@ -213,9 +215,9 @@ function createReferenceCodec(
     },
     encode(value, path) {
       if (isAbsent(value)) return null;
-      const target = read(value);
+      const target = placing(path, () => read(value));
       if (target === undefined) {
-        throw new CannotEncodeError(path, `${describeLive(value)}, not a reference to a ${expected}`);
+        throw new CannotEncodeError(path, `${describeLive(value)}, not a reference to ${withArticle(expected)}`);
       }
       return target === null ? null : encodeReference(key, target);
     },
@@ -229,10 +231,12 @@ function createArrayCodec(elementType: FieldType, known: Map<FieldType, ValueCod
     hasReferences: element.hasReferences,
     decode: (value, references) => (value as JsonValue[]).map((item) => element.decode(item, references)),
     encode(value, path, ancestors = []) {
-      if (!Array.isArray(value)) throw new CannotEncodeError(path, `${describeLive(value)}, not a list`);
-      refuseCycle(value, path, ancestors);
-      const inner = [...ancestors, value];
-      return value.map((item: unknown, index) => element.encode(item, `${path}[${index}]`, inner));
+      return placing(path, () => {
+        if (!Array.isArray(value)) throw new CannotEncodeError("", `${describeLive(value)}, not a list`);
+        refuseCycle(value, ancestors);
+        const inner = [...ancestors, value];
+        return encodeItems(value, (item) => element.encode(item, "", inner));
+      });
     },
   };
 }
@@ -255,19 +259,22 @@ function createObjectCodec(
       return object;
     },
     encode(value, path, ancestors = []) {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) {
-        throw new CannotEncodeError(path, `${describeLive(value)}, not a ${type.className}`);
-      }
-      refuseCycle(value, path, ancestors);
-      const inner = [...ancestors, value];
-      const encoded: Record<string, JsonValue> = {};
-      for (const { name, codec: memberCodec, type: memberType } of members) {
-        const member = (value as Record<string, unknown>)[name];
-        // A member that was declared without a value counts as zero, as a field does.
-        encoded[name] =
-          member === undefined ? zeroValue(memberType) : memberCodec.encode(member, `${path}.${name}`, inner);
-      }
-      return encoded;
+      return placing(path, () => {
+        if (!isNested(value, type.className, members)) {
+          throw new CannotEncodeError("", `${describeLive(value)}, not ${withArticle(type.className)}`);
+        }
+        refuseCycle(value, ancestors);
+        const inner = [...ancestors, value];
+        const encoded: Record<string, JsonValue> = {};
+        for (const member of members) {
+          encoded[member.name] = placing(`.${member.name}`, () => {
+            const live = value[member.name];
+            // A member that was declared without a value counts as zero, as a field does.
+            return live === undefined ? zeroValue(member.type) : member.codec.encode(live, "", inner);
+          });
+        }
+        return encoded;
+      });
     },
   };
   known.set(type, codec);
@@ -279,6 +286,34 @@ function createObjectCodec(
   return codec;
 }
 
-function refuseCycle(value: object, path: string, ancestors: readonly object[]): void {
-  if (ancestors.includes(value)) throw new CannotEncodeError(path, "an object that contains itself");
+/**
+ * Whether a value can be one of a nested class: a plain object, one of the class, as far as its name tells, or one that has
+ * a member of it. A Map or a Promise would read as an object of nothing but zeros.
+ */
+function isNested(
+  value: unknown,
+  className: string,
+  members: readonly { readonly name: string }[],
+): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (value instanceof Entity || value instanceof Component || value instanceof Asset) return false;
+  let prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null || members.some(({ name }) => name in value)) return true;
+  for (; typeof prototype === "object" && prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+    if ((prototype.constructor as { readonly name?: unknown } | null)?.name === className) return true;
+  }
+  return false;
+}
+
+function refuseCycle(value: object, ancestors: readonly object[]): void {
+  if (ancestors.includes(value)) throw new CannotEncodeError("", "an object that contains itself");
+}
+
+/** Reads and encodes a part of a value: what is wrong with it is told with its place. */
+function placing<T>(place: string, job: () => T): T {
+  try {
+    return job();
+  } catch (error) {
+    throw placeError(error, place);
+  }
 }

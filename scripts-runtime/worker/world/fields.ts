@@ -9,6 +9,7 @@ import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class
 import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
+import { CannotEncodeError } from "../values/cannot-encode-error";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
@@ -33,9 +34,18 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
         state: stored !== undefined || isChanged ? "set" : "default",
       };
     } catch (error) {
-      return { ...base, value: fallback, state: stored === undefined ? "default" : "set", error: messageOf(error) };
+      return {
+        ...base,
+        value: fallback,
+        state: stored === undefined ? "default" : "set",
+        error: describeProblem(error, field.name),
+      };
     }
   });
+}
+
+function describeProblem(error: unknown, field: string): string {
+  return error instanceof CannotEncodeError ? error.message : `${field} cannot be read: ${messageOf(error)}`;
 }
 
 function readPlaceholder(node: ComponentNode, info: ScriptClassInfo | undefined): FieldSnapshot[] {
