@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { nextEvent } from "../measure.mjs";
+import { median, nextEvent } from "../measure.mjs";
 import { createBenchProject, scriptPath, scriptSource } from "../projects.mjs";
 
 const mebibyte = 2 ** 20;
@@ -11,9 +11,10 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = /** @type {() => void} */ (runInNewContext("gc"));
 
 /**
- * Does one thing very often and tells what the process holds, in MiB, in the tenth round and after the last: all of it, and
- * what main alone holds on to. Every script keeps itself and 128 KiB alive from the core API, a global and a timer. Throws
- * when a round hangs.
+ * Does one thing very often and tells what the process holds, in MiB: all of it, and what main alone holds on to. Each
+ * figure is the median of five moments, in the first and in the second half of the rounds, as what the domains hold goes up
+ * and down with when their garbage is collected. Every script keeps itself and 128 KiB alive from the core API, a global and
+ * a timer. Throws when a round hangs.
  */
 export async function measureSoak(
   /** @type {typeof import("../../dist/headless.js").openEditor} */ openEditor,
@@ -31,10 +32,8 @@ export async function measureSoak(
   }
   await editor.close();
   project.remove();
-  const [first] = footprints;
-  const last = footprints.at(-1);
-  if (!first || !last) throw new Error("Nothing was measured");
-  return { first, last, all: footprints };
+  const half = Math.floor(footprints.length / 2);
+  return { first: middleOf(footprints.slice(0, half)), last: middleOf(footprints.slice(half)) };
 
   async function reload(/** @type {number} */ round) {
     const reloaded = nextEvent(editor, "onDidReloadScripts");
@@ -58,6 +57,16 @@ export async function measureSoak(
     const { heapUsed, rss } = process.memoryUsage();
     return { main: heapUsed / mebibyte, all: rss / mebibyte, threads: countThreads() };
   }
+}
+
+/** Field by field. */
+function middleOf(/** @type {readonly { main: number, all: number, threads: number | undefined }[]} */ footprints) {
+  const threads = footprints.map((footprint) => footprint.threads).filter((count) => count !== undefined);
+  return {
+    main: median(footprints.map(({ main }) => main)),
+    all: median(footprints.map(({ all }) => all)),
+    threads: threads.length === 0 ? undefined : median(threads),
+  };
 }
 
 function clinging() {
