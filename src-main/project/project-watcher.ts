@@ -28,6 +28,8 @@ export interface ProjectWatcher {
 }
 
 const pollMs = 300;
+/** After it has told of a change, chokidar keeps silent about the file for 50 ms, and never makes up for it. */
+const silenceMs = 60;
 const probeMs = 1000;
 
 /**
@@ -40,6 +42,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
   const known = new Map<string, string>();
   const batch = new EventBatch((event) => options.onDidChange(event));
   const looks = new Set<Promise<void>>();
+  const secondLooks = new Map<string, NodeJS.Timeout>();
   let watcher: FSWatcher | undefined;
   let isClosed = false;
   let isPolling = false;
@@ -64,6 +67,17 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     looks.add(started);
   };
 
+  /** Now, and once more when what came in the meantime would have gone untold. */
+  const lookTwice = (absolute: string): void => {
+    lookSoon(absolute);
+    clearTimeout(secondLooks.get(absolute));
+    const second = setTimeout(() => {
+      secondLooks.delete(absolute);
+      lookSoon(absolute);
+    }, silenceMs);
+    secondLooks.set(absolute, second);
+  };
+
   const lookThrough = async (): Promise<void> => {
     const present = new Set<string>();
     await walkFiles(projectDir, async (path) => {
@@ -85,7 +99,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
       ignored: (path) => isIgnoredPath(relative(projectDir, path).split(sep)),
     });
     watcher = started;
-    started.on("add", lookSoon).on("change", lookSoon).on("unlink", lookSoon);
+    started.on("add", lookTwice).on("change", lookTwice).on("unlink", lookTwice);
     await new Promise<void>((resolve) => {
       started.on("ready", resolve);
       started.on("error", (error) => {
@@ -126,6 +140,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     },
     async close() {
       isClosed = true;
+      for (const second of secondLooks.values()) clearTimeout(second);
       await ready.catch(() => undefined);
       await watcher?.close();
       batch.dispose();
