@@ -34,8 +34,8 @@ export interface StartedPlay {
 
 /** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
 const stopBudgetMs = 500;
-/** A game that is stuck has to be gone within a tenth of a second, whether it is found out whose fault it was or not. */
-const lookBudgetMs = 50;
+/** How long may be spent on finding out whose `onDestroy` does not end. */
+const lookBudgetMs = 300;
 
 /** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
@@ -175,8 +175,8 @@ class DomainPlaySession implements PlaySession {
     this.domain.debuggers?.dispose();
     if (!this.domain.end) {
       if (!(await this.heartbeat.isAlive()))
-        fault = await this.describeStuck("A script was still busy when the game was stopped");
-      else if (!(await this.destroyAll())) fault = await this.describeStuck("onDisable and onDestroy took too long");
+        fault = describeCutShort("A script was still busy when the game was stopped");
+      else if (!(await this.destroyAll())) fault = await this.describeLateEnd();
     }
     this.heartbeat.dispose();
     this.finish(fault);
@@ -196,11 +196,10 @@ class DomainPlaySession implements PlaySession {
     return isDone;
   }
 
-  private async describeStuck(what: string): Promise<ScriptDiagnostic> {
-    const consequence = "the runtime domain was ended before every onDestroy could run.";
+  private async describeLateEnd(): Promise<ScriptDiagnostic> {
     const found = await this.domain.findBusy(lookBudgetMs);
-    if (found) return { ...found, message: `${found.message.replace(/\.$/, ":")} ${consequence}` };
-    return { severity: "error", source: "runtime", message: `${what}: ${consequence}`, domain: "runtime" };
+    const what = found?.message.replace(/\.$/, "") ?? "onDisable and onDestroy took too long";
+    return { ...found, ...describeCutShort(what) };
   }
 
   private finish(fault: ScriptDiagnostic | undefined): void {
@@ -210,4 +209,9 @@ class DomainPlaySession implements PlaySession {
     this.willEnd.fire(fault);
     this.didEnd.fire(fault);
   }
+}
+
+function describeCutShort(what: string): ScriptDiagnostic {
+  const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
+  return { severity: "error", source: "runtime", message, domain: "runtime" };
 }
