@@ -17,8 +17,14 @@ import { findLooseFiles } from "./modules/find-loose-files";
 import type { LinkedModules, ModuleExports, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
 import type { NodeAccess } from "./node-access";
-import type { ClassVersions } from "./swap/class-versions";
-import { findClassVersions, listClasses, listExportedClasses } from "./swap/class-versions";
+import type { ClassList, ClassVersions } from "./swap/class-versions";
+import {
+  addClasses,
+  findClassVersions,
+  listClasses,
+  listExportedClasses,
+  listGoneClasses,
+} from "./swap/class-versions";
 import { StaticValues } from "./swap/static-values";
 import { createScriptType, findScriptClass, loadScriptClass } from "./types/script-types";
 import { SerializableClasses } from "./types/serializable-classes";
@@ -75,6 +81,8 @@ export class DomainScripts {
   /** What main takes this domain to know for good. */
   private givenCode: ReadonlySet<string> = new Set();
   private undoSwap: (() => void) | undefined;
+  /** Classes that newer code has no more and whose instances live on: still newer code may have them again. */
+  private goneClasses: ClassList = { scripts: new Map(), exported: new Map(), serializables: new Map() };
   readonly statics = new StaticValues();
 
   constructor(private readonly parts: DomainScriptsParts) {
@@ -191,11 +199,11 @@ export class DomainScripts {
    * yet. Throws what kept the code from running, as a ModuleFault, with everything as it was before.
    */
   swap(build: ScriptBuild): ScriptsSwap {
-    const { linkedModules, parts, classInfos, leftOutClasses, build: buildBefore } = this;
+    const { linkedModules, parts, classInfos, leftOutClasses, goneClasses, build: buildBefore } = this;
     if (!linkedModules) throw new Error("No scripts are loaded.");
     const present = new Map(buildBefore.modules.map((module) => [module.file, module.hash]));
     const differing = build.modules.filter(({ file, hash }) => present.get(file) !== hash);
-    const before = this.collectClasses();
+    const before = addClasses(this.collectClasses(), goneClasses);
     this.loader.prepare(differing);
     for (const module of differing) {
       const { file, code } = module;
@@ -219,13 +227,15 @@ export class DomainScripts {
       throw new ModuleSwapError(fault);
     }
     undo.push(this.nested.swap(serializables));
-    undo.push(() => Object.assign(this, { classInfos, leftOutClasses, build: buildBefore }));
+    undo.push(() => Object.assign(this, { classInfos, leftOutClasses, goneClasses, build: buildBefore }));
     const ran = new Set(replacement.ran);
     this.build = build;
     this.classInfos = new Map(build.classes.map((info) => [info.name, info]));
     // Newer code is given another chance.
     this.leftOutClasses = new Set([...leftOutClasses].filter((name) => !ran.has(classInfos.get(name)?.file ?? "")));
-    const versions = findClassVersions(before, this.collectClasses(), build.classes);
+    const after = this.collectClasses();
+    const versions = findClassVersions(before, after, build.classes);
+    this.goneClasses = listGoneClasses(before, after, versions);
     const types = build.classes.filter((info) => this.isThere(info)).map((info) => this.renewType(info, classInfos));
     undo.push(parts.types.swapScripts(types, versions.scripts));
     const removed = [...classInfos.values()].filter(({ name }) => !parts.types.find(name)?.script);

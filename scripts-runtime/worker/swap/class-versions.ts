@@ -66,12 +66,15 @@ export function findClassVersions(
   const successors = new Map<AnyClass, AnyClass>();
   const scripts = new Map<ComponentClass, ComponentClass>();
   for (const { name, attributes } of infos) {
-    const names = [name, ...(attributes.formerly ?? []).filter((former) => !after.scripts.has(former))];
-    const old = names.map((each) => before.scripts.get(each)).find((each) => each !== undefined);
     const found = after.scripts.get(name);
-    if (!old || !found || old === found) continue;
-    successors.set(old, found);
-    scripts.set(old, found);
+    const former = (attributes.formerly ?? []).filter((each) => !after.scripts.has(each));
+    // The one of its present name comes last: it is the one to go back to.
+    for (const each of [...former, name]) {
+      const old = before.scripts.get(each);
+      if (!old || !found || old === found) continue;
+      successors.set(old, found);
+      scripts.set(old, found);
+    }
   }
   for (const list of ["exported", "serializables"] as const) {
     for (const [key, old] of before[list]) {
@@ -84,6 +87,26 @@ export function findClassVersions(
     scripts,
     serializables: new Set(before.serializables.values()),
     current: new Set([...after.exported.values(), ...after.serializables.values()]),
+  };
+}
+
+/** Those that there were and that nothing in newer code stands for, so that later code still can. */
+export function listGoneClasses(before: ClassList, after: ClassList, { successors }: ClassVersions): ClassList {
+  const goneOf = <K, V extends AnyClass>(older: ReadonlyMap<K, V>, newer: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
+    new Map([...older].filter(([key, each]) => !newer.has(key) && !successors.has(each)));
+  return {
+    scripts: goneOf(before.scripts, after.scripts),
+    exported: goneOf(before.exported, after.exported),
+    serializables: goneOf(before.serializables, after.serializables),
+  };
+}
+
+/** A list with the classes of another where it has none of their name itself. */
+export function addClasses(list: ClassList, others: ClassList): ClassList {
+  return {
+    scripts: new Map([...others.scripts, ...list.scripts]),
+    exported: new Map([...others.exported, ...list.exported]),
+    serializables: new Map([...others.serializables, ...list.serializables]),
   };
 }
 

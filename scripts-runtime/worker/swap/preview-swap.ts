@@ -10,8 +10,13 @@ import { Tally } from "./tally";
 /** What swapping to a build would do to the scripts of a world. Runs no code, not even getters. */
 export function previewSwap(live: ScriptBuild, build: ScriptBuild, scripts: readonly ComponentNode[]): SwapPreview {
   const present = new Map(live.modules.map(({ file, hash }) => [file, hash]));
-  const changedFiles = build.modules.flatMap(({ file, hash }) => (present.get(file) === hash ? [] : [file]));
-  const affected = listAffected(build.classes, new Set(changedFiles));
+  const newer = new Set(build.modules.map(({ file }) => file));
+  const changedFiles = [
+    ...build.modules.flatMap(({ file, hash }) => (present.get(file) === hash ? [] : [file])),
+    // A file that is gone takes its classes with it, or leaves them to another that has them too.
+    ...[...present.keys()].filter((file) => !newer.has(file)),
+  ];
+  const affected = listAffected(build.classes, live.classes, new Set(changedFiles));
   const tallies = new Map<string, Tally>();
   const layouts = new Map(build.classes.map((info) => [info.name, createLayout(info.fields)]));
   let instances = 0;
@@ -45,11 +50,16 @@ export function findNewer(classes: readonly ScriptClassInfo[], node: ComponentNo
   );
 }
 
-/** Classes of changed files, and those that derive from them. */
-function listAffected(classes: readonly ScriptClassInfo[], changedFiles: ReadonlySet<string>): ReadonlySet<string> {
+/** Classes of changed files or of another file than before, and those that derive from them. */
+function listAffected(
+  classes: readonly ScriptClassInfo[],
+  before: readonly ScriptClassInfo[],
+  changedFiles: ReadonlySet<string>,
+): ReadonlySet<string> {
   const byName = new Map(classes.map((info) => [info.name, info]));
-  const isAffected = ({ file, base }: ScriptClassInfo): boolean => {
-    if (changedFiles.has(file)) return true;
+  const filesBefore = new Map(before.map(({ name, file }) => [name, file]));
+  const isAffected = ({ name, file, base }: ScriptClassInfo): boolean => {
+    if (changedFiles.has(file) || filesBefore.get(name) !== file) return true;
     const parent = base === undefined ? undefined : byName.get(base);
     return parent !== undefined && isAffected(parent);
   };

@@ -179,6 +179,50 @@ describe("Newer code in a running game", () => {
     expect(await game.peek("x/Better", "[self.n, self.say()]")).toEqual([5, "Better"]);
   });
 
+  it("takes instances of a class that was gone along once there is code for them again, under its name or a newer one", async () => {
+    const files = { "a.ts": `export class A extends Script { n = 0; static all = 1; add() { this.n += A.all; } }` };
+    const game = await playSwappable(files, [describeClass("A", "a.ts", { n: "double" })], [entity("x", "A")]);
+    const run = async () => {
+      await game.step();
+      const type = (await game.peek("x/A", "self !== undefined")) === true ? "A" : "B";
+      await game.peek(`x/${type}`, "self.add()");
+      return [type, await game.peek(`x/${type}`, "self.n")];
+    };
+    expect(await run()).toEqual(["A", 1]);
+    const b = (body: string) => ({ "a.ts": `export class B extends Script { n = 0; static all = 5; ${body} }` });
+    // Renamed, and only the next save tells that it was.
+    expect(
+      (await game.swap(b("add() { this.n += 10; }"), [describeClass("B", "a.ts", { n: "double" })])).notes,
+    ).toHaveLength(1);
+    expect(await run()).toEqual(["A", 2]);
+    await game.swap(b("add() { this.n += 100; }"), [
+      describeClass("B", "a.ts", { n: "double" }, { attributes: { formerly: ["A"] } }),
+    ]);
+    expect(await run()).toEqual(["B", 102]);
+    // Its file is gone, and comes back as another.
+    const gone = await game.swap({ "a.ts": undefined, "c.ts": "export {};" }, []);
+    expect(gone).toMatchObject({ changedFiles: expect.arrayContaining(["assets/scripts/a.ts"]) as unknown });
+    expect(await run()).toEqual(["B", 202]);
+    await game.swap({ "d.ts": b("add() { this.n += 1000; }")["a.ts"] }, [describeClass("B", "d.ts", { n: "double" })]);
+    expect(await run()).toEqual(["B", 1202]);
+  });
+
+  it("goes over to the class of another file where that of its own file is gone", async () => {
+    const a = (step: number) => `export class A extends Script { n = 0; add() { return (this.n += ${step}); } }`;
+    const game = await playSwappable(
+      { "a.ts": a(1) },
+      [describeClass("A", "a.ts", { n: "double" })],
+      [entity("x", "A")],
+    );
+    // Both have it for a moment, as when a file is copied, edited, and the old one deleted.
+    await game.swap({ "b.ts": a(10) });
+    await game.step();
+    const report = await game.swap({ "a.ts": undefined }, [describeClass("A", "b.ts", { n: "double" })]);
+    expect(report).toMatchObject({ changedFiles: ["assets/scripts/a.ts"], instances: 1, outcome: "swapped" });
+    await game.step();
+    expect(await game.peek("x/A", "self.add()")).toBe(10);
+  });
+
   it("calls onBeforeReload of the older and onAfterReload of the newer code", async () => {
     const a = (which: string) => `export class A extends Script {
       override onBeforeReload(state: Record<string, unknown>) { state.from = "${which}"; }

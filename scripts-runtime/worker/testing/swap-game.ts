@@ -6,8 +6,11 @@ import type { TestDomain } from "./test-domain";
 import { createBuild, describeScene, manual, openDomain } from "./test-domain";
 
 export interface SwapGame extends TestDomain {
-  /** Swaps these files in, the others staying as they are. */
-  readonly swap: (files: Readonly<Record<string, string>>, classes?: readonly ScriptClassInfo[]) => Promise<SwapReport>;
+  /** Swaps these files in, the others staying as they are; one without a text is gone. */
+  readonly swap: (
+    files: Readonly<Record<string, string | undefined>>,
+    classes?: readonly ScriptClassInfo[],
+  ) => Promise<SwapReport>;
   /** A field, also a private one, or any other expression on a component's object: `peek("x/A", "hp")`. */
   readonly peek: (component: string, expression: string) => Promise<unknown>;
   readonly step: (frames?: number) => Promise<void>;
@@ -22,10 +25,12 @@ export async function playSwappable(
   entities: readonly EntityRecord[] | SceneRecord,
   options: StartOptions = manual,
 ): Promise<SwapGame> {
-  const withImports = (sources: Readonly<Record<string, string>>) =>
+  const withImports = (sources: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
-      Object.entries(sources).map(([name, text]) => [name, name.endsWith(".ts") ? imports + text : text]),
-    );
+      Object.entries(sources).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, name.endsWith(".ts") ? imports + text : text]],
+      ),
+    ) as Record<string, string>;
   let present = withImports(files);
   let known = classes;
   let build = 1;
@@ -35,7 +40,8 @@ export async function playSwappable(
   return {
     ...domain,
     async swap(newer, newerClasses = known) {
-      present = { ...present, ...withImports(newer) };
+      const kept = Object.entries(present).filter(([name]) => !(name in newer));
+      present = { ...Object.fromEntries(kept), ...withImports(newer) };
       known = newerClasses;
       build += 1;
       return domain.api.swap(createBuild(present, known, build));
