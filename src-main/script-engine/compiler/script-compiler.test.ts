@@ -63,6 +63,42 @@ describe("what is compiled", () => {
     expect(outcome.modules.map(({ file }) => file)).toEqual([path("config.ts")]);
   });
 
+  it("finds types of other files where they are named in place, also in comments of JavaScript", async () => {
+    const project = await openProject({
+      "kinds.ts":
+        'import { Script } from "tandem"; export enum Mood { Calm, Wild }\nexport class Target extends Script {}',
+      "a.ts": `${script("A", 'mood: import("./kinds").Mood = 0; target?: import("./kinds").Target;')}`,
+      "b.js": `import { Script } from "tandem";
+        export class B extends Script {
+          /** @type {import("./kinds").Mood} */ mood = 0;
+          /** @type {import("./kinds").Target[]} */ targets = [];
+        }`,
+    });
+    const compiler = createCompiler(project);
+    const outcome = await compiler.compile("all");
+    const types = outcome.classes.flatMap(({ classes }) =>
+      classes.flatMap(({ fields }) => fields.map(({ type }) => type)),
+    );
+    expect(types).toMatchObject([
+      { kind: "enum", name: "Mood" },
+      { kind: "optional", of: { kind: "component", type: "Target" } },
+      { kind: "enum", name: "Mood" },
+      { kind: "array", element: { kind: "component", type: "Target" } },
+    ]);
+    // They are gone when it runs.
+    expect(outcome.modules.flatMap(({ imports }) => imports.map(({ specifier }) => specifier))).not.toContain(
+      "./kinds",
+    );
+    await project.writeScript("kinds.ts", "export enum Mood { Calm, Wild, Odd }");
+    const { classes } = await compiler.compile([path("kinds.ts")]);
+    const moods = classes.flatMap((each) => each.classes).map(({ name, fields }) => [name, fields[0]?.type]);
+    const mood = { kind: "enum", options: [{ name: "Calm" }, { name: "Wild" }, { name: "Odd" }] };
+    expect(moods).toMatchObject([
+      ["A", mood],
+      ["B", mood],
+    ]);
+  });
+
   it("ZT4: folders that come, go and are renamed bring and take their files", async () => {
     const project = await openProject({ "a/x.ts": script("X", ""), "a/y.ts": script("Y", "") });
     const compiler = createCompiler(project);

@@ -12,6 +12,7 @@ import type {
   ImportedName,
   ImportSpecifier,
 } from "./file-description";
+import { readDocType } from "./doc-comment";
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
@@ -21,7 +22,7 @@ export const descriptionVersion = 4;
 export function describeFile(source: SourceContext): FileDescription {
   const found: Found = { imports: [], specifiers: [], exports: [], classes: [], enums: [], aliases: [], constants: [] };
   for (const statement of source.file.statements) describeStatement(source, statement, found);
-  describeDynamicImports(source, found);
+  describeInnerImports(source, found);
   return found;
 }
 
@@ -141,17 +142,24 @@ function isImporting({ ts }: SourceContext, called: ts.Expression): boolean {
   return called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === "require");
 }
 
-function describeDynamicImports(source: SourceContext, found: Found): void {
+/** Imports in expressions, and in types, `import("./wave").Wave`, also those of comments in JavaScript. */
+function describeInnerImports(source: SourceContext, found: Found): void {
   const { ts } = source;
   // Looking through every node costs as much as parsing, and most files have none.
   if (!/\b(import|require)\s*\(/.test(source.file.text)) return;
+  const push = (literal: ts.StringLiteralLike) =>
+    found.specifiers.push({ specifier: literal.text, ...source.placeOf(literal) });
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isImporting(source, node.expression)) {
+    if (ts.isImportTypeNode(node)) {
+      const { argument } = node;
+      if (ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal)) push(argument.literal);
+    } else if (ts.isCallExpression(node) && isImporting(source, node.expression)) {
       const [argument] = node.arguments;
-      if (argument && ts.isStringLiteralLike(argument)) {
-        found.specifiers.push({ specifier: argument.text, ...source.placeOf(argument) });
-      }
+      if (argument && ts.isStringLiteralLike(argument)) push(argument);
     }
+    // What is in comments is no child of a node.
+    const docType = readDocType(source, node);
+    if (docType) visit(docType);
     ts.forEachChild(node, visit);
   };
   visit(source.file);
