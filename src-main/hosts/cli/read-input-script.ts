@@ -25,7 +25,8 @@ const recording = v.strictObject({ seed: v.optional(seed), inputs });
 export async function readInputScript(file: string): Promise<InputScript> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, "utf8"));
+    // Some editors begin a file with a byte order mark.
+    content = JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw new CommandFailure(describeIoError(error, file));
     throw new CommandFailure(`${file} is not JSON: ${error.message}`);

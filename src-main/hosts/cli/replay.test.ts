@@ -161,5 +161,11 @@ describe("the same scene, seed and input", { timeout: 120_000 }, () => {
     expect(await messageFor({ inputs: [{ frame: 0, events: [] }] })).toContain("input.json, inputs.0.frame: ");
     expect(await messageFor([{ frame: 1, events: [{ kind: "keyDown" }] }])).toContain("input.json, 0.events.0");
     expect(await messageFor("no")).toContain("input.json, top level: ");
+    // What some editors begin every file with is no fault.
+    const marked = join(sandbox.dir, "marked.json");
+    await writeFile(marked, '\uFEFF{ "inputs": [] }');
+    expect(await sandbox.run(cli, ["run", project, "--trust", "--frames", "1", "--input", marked])).toMatchObject({
+      code: 0,
+    });
   });
 });
