@@ -22,6 +22,7 @@ async function open(scripts: Record<string, string>): Promise<EngineBench> {
 
 const path = (name: string) => `assets/scripts/${name}`;
 const containing = (text: string): unknown => expect.stringContaining(text);
+const objectContaining = (members: object): unknown => expect.objectContaining(members);
 const counter = script(
   "Counter",
   "static made = 0; speed = 5; seen = 0; onCreate() { Counter.made += 1; } onUpdate() { this.seen += 1; }",
@@ -201,7 +202,10 @@ describe("editing", () => {
     expect(report).toMatchObject({ outcome: "failed" });
     expect(engine.classes.map(({ name }) => name)).toEqual(["A"]);
     expect(engine.problems.map(({ message }) => message)).toContainEqual(containing("0 classes were found"));
-    expect(engine.problems.map(({ message }) => message)).toContainEqual(containing("no"));
+    expect(engine.problems).toContainEqual(objectContaining({ message: "Error: no", file: path("a.ts"), line: 6 }));
+    expect(report.problems).toContainEqual(objectContaining({ message: "Error: no" }));
+    expect((await save("a.ts", script("A", ""))).outcome).toBe("swapped");
+    expect(engine.problems).toEqual([]);
   });
 
   it("a project whose scripts are really deleted may become empty", async () => {

@@ -274,7 +274,8 @@ export class EditorReload implements Disposable {
     if (found === 0 && this.quarantine.problems.length === 0 && build.classes.length > 0 && before.length > 0) {
       loaded.domain.dispose();
       const message = `0 classes were found where the build before had ${before.length}: none of the scripts could be loaded.`;
-      return this.fail(compiled, { severity: "error", source: "project", message });
+      // What kept them from it is what the user has to mend.
+      return this.fail(compiled, { severity: "error", source: "project", message }, loaded.report.problems);
     }
     const beforeWorld = performance.now();
     try {
@@ -351,9 +352,11 @@ export class EditorReload implements Disposable {
   }
 
   /** The newest code cannot live; the old domain stays. */
-  private fail(compiled: Compiled, problem: ScriptDiagnostic): ReloadReport {
-    this.problemList.set("reload", [problem]);
-    return this.finish(this.report(compiled, "failed", { problems: [problem, ...compiled.project.problems] }));
+  private fail(compiled: Compiled, problem: ScriptDiagnostic, causes: readonly ScriptDiagnostic[] = []): ReloadReport {
+    this.problemList.set("reload", [problem, ...causes]);
+    return this.finish(
+      this.report(compiled, "failed", { problems: [problem, ...causes, ...compiled.project.problems] }),
+    );
   }
 
   private finish(report: ReloadReport): ReloadReport {
