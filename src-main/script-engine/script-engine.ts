@@ -102,7 +102,7 @@ class WorkerScriptEngine implements ScriptEngine {
         compiler: this.compiler,
         pool: this.pool,
         limits,
-        onDidCompile: () => {
+        onDidChangeTypes: () => {
           if (options.checkTypes !== false) typeCheck.request();
         },
         runExclusive: (job) => options.runExclusive(job),

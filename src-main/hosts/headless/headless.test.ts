@@ -1,5 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { CommandDone } from "../../../src-shared/protocol/command";
@@ -49,6 +49,31 @@ describe("the headless editor", { timeout: 60_000 }, () => {
     expect(await api.getScene()).toEqual(before);
     await api.saveScene();
     expect(await readFile(scenePath, "utf8")).toBe(file);
+  });
+
+  it("checks types again when declarations or installed ones come, and the scripts stay as they are", async () => {
+    const project = await sandbox.addProject("empty");
+    const write = async (path: string, text: string) => {
+      await mkdir(join(project, dirname(path)), { recursive: true });
+      await writeFile(join(project, path), text);
+    };
+    await write("assets/scripts/mover.ts", `import { k } from "tiny";\n${mover.replace("float = 5", "float = k")}`);
+    await write("node_modules/tiny/package.json", '{ "name": "tiny", "version": "1.0.0", "main": "index.js" }');
+    await write("node_modules/tiny/index.js", "exports.k = 1;");
+    await write("package.json", '{ "dependencies": { "tiny": "1.0.0" } }');
+    const { api } = await open({ project, trust: true });
+    const count = async () => (await api.getProblems()).length;
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    await write("assets/scripts/tiny.d.ts", 'declare module "tiny" { export const k: number; }');
+    await expect.poll(count, { timeout: 20_000 }).toBe(0);
+    await rm(join(project, "assets/scripts/tiny.d.ts"));
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    await write("node_modules/@types/tiny/index.d.ts", "export const k: number;");
+    await write(
+      "package.json",
+      '{ "dependencies": { "tiny": "1.0.0" }, "devDependencies": { "@types/tiny": "1.0.0" } }',
+    );
+    await expect.poll(count, { timeout: 20_000 }).toBe(0);
   });
 
   it("does not run the scripts of a project that nobody has trusted", async () => {

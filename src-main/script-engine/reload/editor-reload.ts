@@ -32,8 +32,8 @@ export interface EditorReloadOptions {
   readonly pool: DomainPool;
   /** Read at every use. */
   readonly limits: EngineLimits;
-  /** New code was compiled. */
-  readonly onDidCompile: () => void;
+  /** New code was compiled, or declarations or packages came, went or changed: types may be other than before. */
+  readonly onDidChangeTypes: () => void;
   /** See `ScriptEngineOptions`. */
   readonly runExclusive: <T>(job: (scene: SceneRecord | undefined) => Promise<T>) => Promise<T>;
   /** Something of the user's made the editor domain end, or the engine failed. */
@@ -226,7 +226,9 @@ export class EditorReload implements Disposable {
       this.newest = { id: this.newest.id + 1, modules, classes };
     }
     this.problemList.set("compile", project.problems);
-    if (isForced || changedFiles.length > 0) this.options.onDidCompile();
+    if (isForced || changedFiles.length > 0 || changed.some(bearsOnTypes)) {
+      this.options.onDidChangeTypes();
+    }
     return { project, isForced, startedAt, compileMs: performance.now() - startedAt };
   }
 
@@ -448,4 +450,9 @@ function describeFailure(error: unknown): ScriptDiagnostic {
 
 function noEdit(problems: readonly ScriptDiagnostic[]): EditReport {
   return { corrections: [], placeholders: [], problems };
+}
+
+/** Files that no code is made of, and that say which types there are and how they are checked. */
+function bearsOnTypes(path: string): boolean {
+  return /\.d\.[cm]?ts$|(?:^|\/)(?:package|package-lock|tsconfig)(?:\.[^/]*)?\.json$/.test(path);
 }

@@ -50,6 +50,31 @@ async function open(
 }
 
 describe("the type check", () => {
+  it("tells what is wrong with the settings, which may be why all else is", async () => {
+    const { project, check } = await open({ "a.ts": "export const a = 1;" });
+    await project.write("tsconfig.json", tsconfig.replace('"include"', "}"));
+    expect((await check())?.[0]).toMatchObject({ file: "tsconfig.json", line: 1, severity: "error" });
+    await project.write("tsconfig.json", tsconfig.replace('"strict":true', '\n"strict":5'));
+    expect(await check()).toMatchObject([{ file: "tsconfig.json", line: 2 }]);
+    await project.write("tsconfig.json", tsconfig);
+    expect(await check()).toEqual([]);
+  });
+
+  it("finds a package that was installed, and types that were, without a change of what imports them", async () => {
+    const { project, check } = await open({ "a.ts": 'import { k } from "pack";\nexport const a: string = k;' });
+    expect(await check()).toMatchObject([{ line: 1, message: expect.stringContaining("pack") as unknown }]);
+    await project.write("node_modules/pack/package.json", '{ "name": "pack", "version": "1.0.0", "main": "index.js" }');
+    await project.write("node_modules/pack/index.js", "exports.k = 1;");
+    expect(await check()).toMatchObject([{ line: 1, message: expect.stringContaining("declaration file") as unknown }]);
+    await project.write("node_modules/@types/pack/index.d.ts", "export declare const k: number;");
+    expect(await check()).toMatchObject([{ line: 2, message: expect.stringContaining("number") as unknown }]);
+  });
+
+  it("has nothing against a project without scripts", async () => {
+    const { check } = await open({});
+    expect(await check()).toEqual([]);
+  });
+
   it("finds problems across files with their places, and loses them when they are mended", async () => {
     const { project, check } = await open({
       "a.ts":

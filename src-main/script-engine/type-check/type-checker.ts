@@ -7,10 +7,24 @@ import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/
 import type { CompileOptions } from "../compiler/compiler-protocol";
 import { mostProblems } from "../compiler/compiler-protocol";
 
+/** The project has no scripts yet. */
+const noInputs = 18003;
+
+/** A module that is not there, or has no types. */
+const notResolved: ReadonlySet<number> = new Set([2307, 2792, 7016]);
+
+interface ParsedJson extends ts.TsConfigSourceFile {
+  /** Not in the typings, and there since the first version. */
+  readonly parseDiagnostics: readonly ts.Diagnostic[];
+}
+
 /** Checks the types of a whole project; what a change cannot reach is not checked again. */
 export class TypeChecker {
   private readonly sources = new Map<string, ts.SourceFile>();
   private readonly found = new Map<string, readonly ScriptDiagnostic[]>();
+  /** Files that import what was not there, or was without types: both may be installed by now. */
+  private readonly unresolved = new Set<string>();
+  private rounds = 0;
   private program: ts.SemanticDiagnosticsBuilderProgram | undefined;
 
   constructor(
@@ -24,7 +38,7 @@ export class TypeChecker {
     shouldStop: () => boolean,
   ): Promise<readonly ScriptDiagnostic[] | undefined> {
     const ts = this.library;
-    const { fileNames, options } = this.readConfig();
+    const { fileNames, options, errors } = this.readConfig();
     this.program = ts.createSemanticDiagnosticsBuilderProgram(
       fileNames,
       options,
@@ -37,31 +51,39 @@ export class TypeChecker {
       if (shouldStop()) return undefined;
       const next = this.program.getSemanticDiagnosticsOfNextAffectedFile();
       if (!next) break;
-      if ("fileName" in next.affected) this.found.set(next.affected.fileName, this.describe(next.result));
+      if (!("fileName" in next.affected)) continue;
+      const { fileName } = next.affected;
+      this.found.set(fileName, this.describe(next.result));
+      if (next.result.some(({ code }) => notResolved.has(code))) this.unresolved.add(fileName);
+      else this.unresolved.delete(fileName);
     }
     const program = this.program.getProgram();
     for (const file of this.found.keys()) if (!program.getSourceFile(file)) this.found.delete(file);
-    return [...this.found.keys()]
-      .sort()
-      .flatMap((file) => this.found.get(file) ?? [])
+    const inFiles = [...this.found.keys()].sort().flatMap((file) => this.found.get(file) ?? []);
+    return [...errors, ...inFiles]
       .map((problem) => ({ ...problem, message: reword(problem.message, allowsNode) }))
       .slice(0, mostProblems);
   }
 
   /** The project's own settings, as a code editor would use them. */
-  private readConfig(): Pick<ts.ParsedCommandLine, "fileNames" | "options"> {
+  private readConfig(): Pick<ts.ParsedCommandLine, "fileNames" | "options"> & {
+    readonly errors: readonly ScriptDiagnostic[];
+  } {
     const { library: ts, projectDir } = this;
-    const { config } = ts.readConfigFile(`${projectDir}/tsconfig.json`, (path) => ts.sys.readFile(path)) as {
-      readonly config?: object;
-    };
-    const { fileNames, options } = ts.parseJsonConfigFileContent(config ?? {}, ts.sys, projectDir);
+    const configFile = `${projectDir}/tsconfig.json`;
+    const text = ts.sys.readFile(configFile) ?? "{}";
+    const source = ts.readJsonConfigFile(configFile, () => text);
+    const parsed = ts.parseJsonSourceFileConfigFileContent(source, ts.sys, projectDir);
+    const { fileNames, options } = parsed;
+    const errors = this.describe([...(source as ParsedJson).parseDiagnostics, ...parsed.errors], source);
     const own = { noEmit: true, skipLibCheck: true, composite: false, incremental: false };
     // A matter of style: what it finds is no fault in the game.
-    return { fileNames, options: { ...options, ...own, noImplicitOverride: false } };
+    return { fileNames, options: { ...options, ...own, noImplicitOverride: false }, errors };
   }
 
   private createHost(options: ts.CompilerOptions): ts.CompilerHost {
-    const { library: ts, sources } = this;
+    const { library: ts, sources, unresolved } = this;
+    const round = (this.rounds += 1);
     const host = ts.createCompilerHost(options);
     return {
       ...host,
@@ -69,20 +91,23 @@ export class TypeChecker {
         const text = host.readFile(fileName);
         if (text === undefined) return undefined;
         const known = sources.get(fileName);
+        const isOpen = unresolved.has(fileName);
         // Only a file that is the same object is known not to have changed.
-        if (known?.text === text) return known;
+        if (known?.text === text && !isOpen) return known;
         const source = ts.createSourceFile(fileName, text, languageVersion);
-        Object.assign(source, { version: ts.sys.createHash?.(text) ?? text });
+        const hash = ts.sys.createHash?.(text) ?? text;
+        Object.assign(source, { version: isOpen ? `${hash} ${round}` : hash });
         sources.set(fileName, source);
         return source;
       },
     };
   }
 
-  private describe(diagnostics: readonly ts.Diagnostic[]): readonly ScriptDiagnostic[] {
+  /** `fallback` is where those belong that name no file. */
+  private describe(diagnostics: readonly ts.Diagnostic[], fallback?: ts.SourceFile): readonly ScriptDiagnostic[] {
     const ts = this.library;
-    return diagnostics.flatMap(({ category, file, start = 0, messageText }): ScriptDiagnostic[] => {
-      if (category !== ts.DiagnosticCategory.Error || !file) return [];
+    return diagnostics.flatMap(({ category, code, file = fallback, start = 0, messageText }): ScriptDiagnostic[] => {
+      if (category !== ts.DiagnosticCategory.Error || !file || code === noInputs) return [];
       const { line, character } = file.getLineAndCharacterOfPosition(start);
       return [
         {
