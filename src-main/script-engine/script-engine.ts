@@ -144,6 +144,10 @@ class WorkerScriptEngine implements ScriptEngine {
     return this.reload.liveBuild;
   }
 
+  get gameClasses(): readonly ScriptClassInfo[] | undefined {
+    return this.game?.build.classes;
+  }
+
   get playSession(): PlaySession | undefined {
     return this.game?.session;
   }

@@ -72,6 +72,8 @@ export interface ScriptEngine extends Disposable {
   /** The id of the newest build that is live in the editor domain; 0 before the first. */
   readonly build: number;
   readonly playSession: PlaySession | undefined;
+  /** Those of the code that the running game has, which may be other than the newest; undefined without a game. */
+  readonly gameClasses: readonly ScriptClassInfo[] | undefined;
   /** Looks into running games. */
   readonly debugger: ScriptDebugger;
 

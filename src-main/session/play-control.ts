@@ -27,11 +27,14 @@ import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
 import { executeInPlay } from "./play-world";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import { EditQueue } from "./edit-queue";
 
 export interface PlayControlContext {
   /** Undefined where scripts may not run. */
   readonly engine: ScriptEngine | undefined;
+  /** Of the edit scene, on the newest code. */
   readonly catalog: ComponentCatalog;
   /** The project's settings for its games. */
   readonly gameOptions: GameOptions;
@@ -68,6 +71,7 @@ export class PlayControl implements Disposable {
   private transitions = 0;
   private readonly commands = new EditQueue();
   private recorder: InputRecorder | undefined;
+  private lastCatalog: { readonly classes: readonly ScriptClassInfo[]; readonly catalog: ComponentCatalog } | undefined;
 
   constructor(
     private readonly context: PlayControlContext,
@@ -97,8 +101,8 @@ export class PlayControl implements Disposable {
   }
 
   get edits(): readonly FieldEdit[] {
-    const { document } = this.context;
-    return this.active && document ? this.active.edits.applicableTo(document) : [];
+    const { document, catalog } = this.context;
+    return this.active && document ? this.active.edits.applicableTo({ document, catalog }) : [];
   }
 
   /** A Play or Stop is under way: what is active will be known afterwards. */
@@ -192,8 +196,8 @@ export class PlayControl implements Disposable {
     const { active } = this;
     if (!active) return [];
     if (!this.isHeld) return active.session.getFields(entity, component);
-    const record = findComponent(active.mirror, this.context.catalog, entity, component);
-    return record ? readFieldSnapshots(this.context.catalog, record) : [];
+    const record = findComponent(active.mirror, this.gameCatalog, entity, component);
+    return record ? readFieldSnapshots(this.gameCatalog, record) : [];
   }
 
   /** Acts on the running game, one command at a time; nothing can be undone there. */
@@ -203,9 +207,7 @@ export class PlayControl implements Disposable {
       if (!active) return fail("noScene", "The game ended before that could be done.");
       if (this.isHeld) return fail("domainFailed", "The game stands still in the debugger: let it go on first.");
       try {
-        return await executeInPlay(active, this.context.catalog, command, (event) =>
-          this.context.onDidChangeScene(event),
-        );
+        return await executeInPlay(active, this.gameCatalog, command, (event) => this.context.onDidChangeScene(event));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         return fail("domainFailed", `The running game did not do that: ${why}`);
@@ -216,6 +218,13 @@ export class PlayControl implements Disposable {
   dispose(): void {
     this.active?.listeners.dispose();
     this.active = undefined;
+  }
+
+  /** Of the code that the game has: while newer code waits, or never comes in, that is another than the editor's. */
+  private get gameCatalog(): ComponentCatalog {
+    const classes = this.context.engine?.gameClasses ?? [];
+    if (this.lastCatalog?.classes !== classes) this.lastCatalog = { classes, catalog: createComponentCatalog(classes) };
+    return this.lastCatalog.catalog;
   }
 
   private async begin(options: PlayOptions): Promise<Result<void, PlayFailure>> {

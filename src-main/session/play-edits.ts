@@ -4,6 +4,8 @@ import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path"
 import type { SceneDocument } from "../../src-shared/document/scene-document";
 import type { FieldEdit } from "../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { PlanContext } from "./commands/edit-plan";
+import { planSetFields } from "./commands/set-fields";
 
 /** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
 export class PlayEdits {
@@ -20,11 +22,17 @@ export class PlayEdits {
     this.edits.set(key, taken);
   }
 
-  /** Those that have a place in the edit scene: what a script spawned has none, and cannot be referred to there. */
-  applicableTo(document: SceneDocument): readonly FieldEdit[] {
+  /**
+   * Those that have a place in the edit scene: what a script spawned has none, and cannot be referred to there. What does
+   * not fit the newest code, where the game runs an older one, has none either.
+   */
+  applicableTo(context: PlanContext): readonly FieldEdit[] {
+    const { document } = context;
     return [...this.edits.values()].filter(
-      ({ entity, component, value }) =>
-        document.component(entity, component) && (value === undefined || refersOnlyInto(document, value)),
+      (edit) =>
+        document.component(edit.entity, edit.component) &&
+        (edit.value === undefined || refersOnlyInto(document, edit.value)) &&
+        planSetFields(context, [edit]).ok,
     );
   }
 }

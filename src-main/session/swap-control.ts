@@ -42,7 +42,7 @@ export class SwapControl {
     await this.turns.run(async () => {
       if (offer !== this.offers) return;
       const preview = await this.ask((engine) => engine.previewSwap());
-      if (!preview || preview.changedFiles.length === 0) this.change(undefined);
+      if (!preview || preview.changedFiles.length === 0) this.forget();
       else if (preview.classes.length > 0) this.change({ build: preview.build, stage: "waiting", preview });
       else await this.swap();
     });
@@ -97,6 +97,11 @@ export class SwapControl {
     else this.change(state);
     this.context.onDidChangeInstances();
     return report;
+  }
+
+  /** The newest code is what the game has. How the first frame on that goes is still to be told. */
+  private forget(): void {
+    if (this.current?.stage !== "trying") this.change(undefined);
   }
 
   private trialOf(build: number): SwapTrial | undefined {

@@ -5,7 +5,7 @@ import { openScripts, sessionActions, writeScript } from "./testing/real-session
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
-const { addWith, fieldsOf } = sessionActions(() => test);
+const { addWith, set, fieldsOf } = sessionActions(() => test);
 
 const mover = (body: string) => `export class Mover extends Script { ${body} }`;
 const first = mover(`hp = 100; frames = 0; override onUpdate() { this.frames += 1; }`);
@@ -95,6 +95,40 @@ describe("A project that swaps newer code into the running game", () => {
     await save(mover(`hp = 1; frames = 0; override onUpdate() { this.frames += 2; }`));
     expect(await test.session.getSwapPreview()).toBeUndefined();
     expect(await test.session.getSwapState()).toMatchObject({ stage: "trying" });
+  });
+
+  it("takes what the user sets by the code that the game has, whatever was saved since", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    const newer = mover(`hp = "full"; mana = 3; frames = 0;`);
+    await save(newer);
+    await set(entity, "Mover", "hp", 42);
+    await expect(set(entity, "Mover", "mana", 5)).rejects.toThrow("mana");
+    await set(entity, "Mover", "frames", 7);
+    // In the edited scene only the latter has a place now.
+    expect(await test.session.getPlayEdits()).toMatchObject([{ path: "frames", value: 7 }]);
+    await test.session.applySwap();
+    await set(entity, "Mover", "mana", 5);
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["42", "set"], mana: [5, "set"], frames: [7, "set"] });
+    await expect(set(entity, "Mover", "hp", 43)).rejects.toThrow("text");
+  });
+
+  it("restarts with all that the user set and that the newest code still takes", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    await set(entity, "Mover", "hp", 42);
+    await set(entity, "Mover", "frames", 7);
+    await save(mover(`hp = "full"; frames = 0;`));
+    expect(await test.session.restart()).toEqual({ ok: true });
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["full", "default"], frames: [7, "set"] });
+  });
+
+  it("tells of its first frame also where a reload without any change came before that", async () => {
+    await playPaused({ "mover.ts": first });
+    await save(first.replace("this.frames += 1", "throw new Error('unripe')"));
+    await test.session.recompile();
+    await test.session.whenIdle();
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "trying" });
+    await test.session.step({ frames: 1 });
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "rolledBack", problem: { line: 2 } });
   });
 
   it("goes back where the first frame throws, tells it as a problem, and tries the next save again", async () => {

@@ -71,6 +71,10 @@ export class MemoryEngine implements ScriptEngine {
     });
   }
 
+  get gameClasses(): readonly ScriptClassInfo[] | undefined {
+    return this.playSession && this.classes;
+  }
+
   async start(): Promise<void> {
     this.isStarted = true;
     this.classChanges.fire(this.classes);
