@@ -1,27 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
-import type { TestDomain } from "../testing/test-domain";
+import { playScripts } from "../testing/play-domain";
 import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "../testing/test-domain";
 
 afterEach(closeDomains);
-
-async function play(
-  sources: Readonly<Record<string, string>>,
-  components: readonly string[] = Object.keys(sources),
-): Promise<TestDomain> {
-  const domain = await openDomain({
-    files: Object.fromEntries(Object.entries(sources).map(([name, source]) => [`${name}.ts`, source])),
-    classes: Object.keys(sources).map((name) => describeClass(name, `${name}.ts`)),
-    scene: describeScene(
-      describeEntity(
-        "Hero",
-        components.map((type) => ({ type })),
-      ),
-    ),
-  });
-  await domain.api.start(manual);
-  return domain;
-}
 
 describe("an exception in a callback", () => {
   it("Z23, U08, W34, case 62: is reported with entity, script, callback and the user's line; the next script runs", async () => {
@@ -40,7 +22,7 @@ export class Thrower extends Script {
   }
 }`;
     const third = `import { Script } from "tandem"; export class Third extends Script { onUpdate() { console.log("third"); } }`;
-    const domain = await play({ First: first, Thrower: thrower, Third: third });
+    const domain = await playScripts({ First: first, Thrower: thrower, Third: third });
     await domain.api.step({ frames: 2 });
     expect(domain.lines()).toEqual(["first", "third", "first", "third"]);
     expect(domain.faults).toHaveLength(1);
@@ -69,7 +51,7 @@ export class Cycle extends Script {
     this.entity.parent = this.entity;
   }
 }`;
-    const domain = await play({ Cycle: cycle });
+    const domain = await playScripts({ Cycle: cycle });
     expect(domain.faults[0]).toMatchObject({
       message: "Error: Hero cannot be put below itself.",
       line: 4,
@@ -81,7 +63,7 @@ export class Cycle extends Script {
   it("is reported once while it goes on, and pauses the script after 100 frames in a row", async () => {
     const thrower = `import { Script } from "tandem";
       export class Thrower extends Script { n = 0; onUpdate() { this.n++; throw new Error("always"); } onLateUpdate() { console.log("late"); } }`;
-    const domain = await play({ Thrower: thrower });
+    const domain = await playScripts({ Thrower: thrower });
     await domain.api.step({ frames: 99 });
     expect(domain.faults).toHaveLength(1);
     await domain.api.step({ frames: 21 });
@@ -96,7 +78,7 @@ export class Cycle extends Script {
   it("another error, or a good frame in between, starts the count anew", async () => {
     const thrower = `import { Script } from "tandem";
       export class Thrower extends Script { n = 0; onUpdate() { this.n++; if (this.n % 60) throw new Error("now and then"); } }`;
-    const domain = await play({ Thrower: thrower });
+    const domain = await playScripts({ Thrower: thrower });
     await domain.api.step({ frames: 200 });
     expect(domain.faults.map(({ message }) => message)).toEqual(Array(4).fill("Error: now and then"));
   });
@@ -109,7 +91,7 @@ export class Cycle extends Script {
         onStart() { this.onStart(); }
         onUpdate() { throw undefined; }
       }`;
-    const domain = await play({ Odd: odd });
+    const domain = await playScripts({ Odd: odd });
     await domain.api.step({ frames: 1 });
     expect(domain.faults.map(({ message }) => message)).toEqual([
       "Thrown: a text",
@@ -122,7 +104,7 @@ export class Cycle extends Script {
   it("in a flood of different ones is cut off, with a line that tells how many were left out", async () => {
     const flood = `import { Script } from "tandem";
       export class Flood extends Script { onCreate() { for (let i = 0; i < 500; i++) this.every(0, () => { throw new Error("no " + i); }); } }`;
-    const domain = await play({ Flood: flood });
+    const domain = await playScripts({ Flood: flood });
     await domain.api.step({ frames: 1 });
     expect(domain.faults).toHaveLength(200);
     expect(domain.faults[0]).toMatchObject({ callback: "every", entity: { id: "Hero" } });
@@ -138,7 +120,7 @@ describe("what is thrown", () => {
       `C${index}`,
       `import { Script } from "tandem"; export class C${index} extends Script { onUpdate() { ${expression} } }`,
     ]);
-    const domain = await play(Object.fromEntries(sources) as Record<string, string>);
+    const domain = await playScripts(Object.fromEntries(sources) as Record<string, string>);
     await domain.api.step({ frames: 2 });
     return domain.faults.map(({ message }) => message);
   }
@@ -186,7 +168,7 @@ describe("what is thrown", () => {
   });
 
   it("keeps the text that scripts make of stacks, as some packages do", async () => {
-    const domain = await play({
+    const domain = await playScripts({
       Sites: `import { Script } from "tandem";
       export class Sites extends Script {
         onCreate() {
@@ -246,33 +228,12 @@ describe("what scripts do to the language itself", () => {
   );
 });
 
-describe("console.group", () => {
-  it("indents what is written until it ends", async () => {
-    const domain = await play({
-      Grouped: `import { Script } from "tandem";
-      export class Grouped extends Script {
-        onCreate() {
-          console.group("outer");
-          console.log("a\\nb");
-          console.groupCollapsed("inner");
-          console.warn("deep");
-          console.groupEnd();
-          console.groupEnd();
-          console.groupEnd();
-          console.log("out");
-        }
-      }`,
-    });
-    expect(domain.lines()).toEqual(["outer", "  a\n  b", "  inner", "    deep", "out"]);
-  });
-});
-
 describe("asynchronous faults", () => {
   it("are still told after a flood of others, while no frame runs", async () => {
     const stray = `import { Script } from "tandem";
       const fail = (text) => setTimeout(() => { throw new Error(text); });
       export class Stray extends Script { onCreate() { for (let i = 0; i < 300; i++) fail("early " + i); setTimeout(() => fail("late"), 400); } }`;
-    const domain = await play({ Stray: stray });
+    const domain = await playScripts({ Stray: stray });
     await expect.poll(() => domain.faults.at(-1)?.message, { timeout: 10_000 }).toBe("Error: late");
     const left = 300 - (domain.faults.length - 1);
     expect(domain.lines().join()).toContain(left > 0 ? "more errors were left out" : "");
@@ -286,7 +247,7 @@ export class Late extends Script {
     throw new Error("later");
   }
 }`;
-    const domain = await play({ Late: late });
+    const domain = await playScripts({ Late: late });
     await domain.api.step({ frames: 10 });
     expect(domain.faults).toMatchObject([
       { message: "Error: later", callback: "onStart", entity: { id: "Hero" }, line: 5 },
@@ -327,7 +288,7 @@ export class Loose extends Script {
     void this.delay(0).then(() => { throw new Error("fine"); }).catch(() => undefined);
   }
 }`;
-    const domain = await play({ Loose: loose });
+    const domain = await playScripts({ Loose: loose });
     await domain.api.step({ frames: 2 });
     await expect.poll(() => domain.faults.length).toBe(3);
     expect(domain.faults.map(({ message, entity, script }) => [message, entity?.id, script]).sort()).toEqual([
@@ -345,7 +306,7 @@ export class Stray extends Script {
     setTimeout(() => { throw new Error("from a timer"); }, 1);
   }
 }`;
-    const domain = await play({ Stray: stray });
+    const domain = await playScripts({ Stray: stray });
     await expect.poll(() => domain.faults.length).toBe(2);
     expect(domain.faults.map(({ message, line }) => [message, line])).toEqual([
       ["Error: rejected", 4],
@@ -412,66 +373,6 @@ export class Setter extends Script {
     );
     expect(report.problems).toMatchObject([{ callback: "set first", line: 4, entity: { id: "Hero" } }]);
     expect(await domain.api.getFields("Hero", "Setter")).toMatchObject([{ value: 1 }, { value: 6, state: "set" }]);
-  });
-});
-
-describe("the console", () => {
-  const talker = (body: string) =>
-    `import { Script, Debug } from "tandem"; export class Talker extends Script { speed = 5; onUpdate() { ${body} } }`;
-
-  it("tells the entity, the script and the place, through console and Debug alike", async () => {
-    const domain = await play({ Talker: talker(`console.warn("careful", 1, { a: [2] }); Debug.error(this);`) });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs).toMatchObject([
-      {
-        level: "warning",
-        text: "careful 1 { a: [ 2 ] }",
-        entity: { id: "Hero" },
-        script: "Talker",
-        stack: [{ line: 1 }],
-      },
-      { level: "error", text: 'Talker of "Hero" { speed: 5 }' },
-    ]);
-  });
-
-  it("points to an entity or component among the values", async () => {
-    const domain = await play({ Talker: talker(`Debug.log("made", this.scene.spawn({ name: "Child" }).transform);`) });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs[0]).toMatchObject({ entity: { name: "Child" }, script: "Talker" });
-  });
-
-  it("collapses repeats into one entry with a count", async () => {
-    const domain = await play({ Talker: talker(`for (let i = 0; i < 1000; i++) console.log("again");`) });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs).toMatchObject([{ text: "again", count: 1000 }]);
-  });
-
-  it("case 103: cuts a flood of 10,000 lines a frame, and says how many it left out", async () => {
-    const domain = await play({ Talker: talker(`for (let i = 0; i < 10000; i++) console.log("line", i);`) });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs.length).toBeLessThan(1000);
-    const kept = domain.logs.filter(({ text }) => text.startsWith("line ")).length;
-    expect(domain.logs.at(-1)?.text).toBe(
-      `${10_000 - kept} more messages were left out, as there were too many at a time.`,
-    );
-  });
-
-  it("survives values that cannot be shown, and shows huge ones in part", async () => {
-    const domain = await play({
-      Talker: talker(
-        `console.log({ get [Symbol.toStringTag]() { throw new Error("no"); } }); console.log("x".repeat(5e6));`,
-      ),
-    });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs[0]?.text).toContain("cannot be shown");
-    expect(domain.logs[1]?.text.length).toBeLessThan(200_000);
-  });
-
-  it("carries tables and groups too", async () => {
-    const domain = await play({ Talker: talker(`console.table([{ a: 1 }]); console.assert(false, "asserted");`) });
-    await domain.api.step({ frames: 1 });
-    expect(domain.logs[0]?.text).toContain("│ a");
-    expect(domain.logs[1]).toMatchObject({ level: "warning", text: "Assertion failed: asserted" });
   });
 });
 

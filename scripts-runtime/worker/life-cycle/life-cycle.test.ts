@@ -1,16 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { EntityRecord } from "../../../src-shared/document/scene-record";
-import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
-import type { TestDomain } from "../testing/test-domain";
-import {
-  closeDomains,
-  describeClass,
-  describeEntity,
-  describeScene,
-  gameCallbacks,
-  manual,
-  openDomain,
-} from "../testing/test-domain";
+import { playScripts } from "../testing/play-domain";
+import { closeDomains, describeClass, describeEntity, gameCallbacks } from "../testing/test-domain";
 
 afterEach(closeDomains);
 
@@ -24,22 +14,14 @@ function traced(name: string, callbacks: Readonly<Record<string, string>> = {}):
     export class ${name} extends Script { ${methods.join("\n")} }`;
 }
 
-async function play(
-  sources: Readonly<Record<string, string>>,
-  entities: readonly EntityRecord[],
-  classes: readonly ScriptClassInfo[] = Object.keys(sources).map((name) => describeClass(name, `${name}.ts`)),
-): Promise<TestDomain> {
-  const files = Object.fromEntries(Object.entries(sources).map(([name, source]) => [`${name}.ts`, source]));
-  const domain = await openDomain({ files, classes, scene: describeScene(...entities) });
-  await domain.api.start(manual);
-  return domain;
-}
-
 const has = (...types: string[]) => types.map((type) => ({ type }));
 
 describe("phases", () => {
   it("Z30, case 93: are global: every onCreate, then every onEnable, then every onStart, then frames", async () => {
-    const domain = await play({ A: traced("A") }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
+    const domain = await playScripts({ A: traced("A") }, [
+      describeEntity("x", has("A")),
+      describeEntity("y", has("A")),
+    ]);
     await domain.api.step({ frames: 1 });
     await domain.api.stop();
     expect(domain.lines()).toEqual(gameCallbacks.flatMap((callback) => [`A.x ${callback}`, `A.y ${callback}`]));
@@ -60,7 +42,7 @@ describe("phases", () => {
       describeEntity("sibling", has("A"), { parent: "root" }),
       describeEntity("last", has("Early")),
     ];
-    const domain = await play(sources, entities, classes);
+    const domain = await playScripts(sources, entities, classes);
     await domain.api.step({ frames: 1 });
     const order = ["Early.last", "B.root", "A.root", "A.child", "B.grandchild", "A.sibling", "Late.root"];
     for (const callback of ["onCreate", "onEnable", "onStart", "onFixedUpdate", "onUpdate", "onLateUpdate"]) {
@@ -70,7 +52,7 @@ describe("phases", () => {
   });
 
   it("case 91: start before the first fixed update, however long the first frame is", async () => {
-    const domain = await play({ A: traced("A") }, [describeEntity("x", has("A"))]);
+    const domain = await playScripts({ A: traced("A") }, [describeEntity("x", has("A"))]);
     await domain.api.setTimeScale(10);
     await domain.api.step({ frames: 1 });
     const lines = domain.lines();
@@ -80,7 +62,7 @@ describe("phases", () => {
 
   it("Z22, U06: leave out callbacks that a script does not have", async () => {
     const silent = `import { Script } from "tandem"; export class Silent extends Script { speed = 1; }`;
-    const domain = await play({ Silent: silent }, [describeEntity("x", has("Silent"))]);
+    const domain = await playScripts({ Silent: silent }, [describeEntity("x", has("Silent"))]);
     await domain.api.step({ frames: 2 });
     await domain.api.stop();
     expect(domain.faults).toEqual([]);
@@ -91,7 +73,7 @@ describe("phases", () => {
       export class Base extends Script { onCreate() { console.log("base", this.name2); } name2 = "b"; }`;
     const derived = `import { Base } from "./Base";
       export class Derived extends Base { onCreate() { super.onCreate(); console.log("derived"); } name2 = "d"; }`;
-    const domain = await play({ Derived: derived, Base: base }, [describeEntity("x", has("Derived"))]);
+    const domain = await playScripts({ Derived: derived, Base: base }, [describeEntity("x", has("Derived"))]);
     await domain.api.ping();
     expect(domain.lines()).toEqual(["base d", "derived"]);
   });
@@ -102,7 +84,7 @@ describe("what comes in the middle of a phase", () => {
     const spawner = traced("A", {
       onCreate: `if (this.entity.name === "x") { this.scene.spawn({ name: "new", components: [A] }); console.log("spawned"); }`,
     });
-    const domain = await play({ A: spawner }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
+    const domain = await playScripts({ A: spawner }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
     await domain.api.step({ frames: 1 });
     expect(domain.lines().slice(0, 4)).toEqual(["A.x onCreate", "A.new onCreate", "spawned", "A.y onCreate"]);
     for (const callback of ["onEnable", "onStart", "onUpdate"]) {
@@ -116,7 +98,7 @@ describe("what comes in the middle of a phase", () => {
     const spawner = traced("A", {
       onUpdate: `if (this.entity.name === "x" && Time.frame === 1) this.scene.spawn({ name: "new", components: ["A"] });`,
     });
-    const domain = await play({ A: spawner }, [describeEntity("x", has("A"))]);
+    const domain = await playScripts({ A: spawner }, [describeEntity("x", has("A"))]);
     await domain.api.step({ frames: 1 });
     const inFirst = domain.lines().filter((line) => line.startsWith("A.new"));
     expect(inFirst).toEqual(["A.new onCreate", "A.new onEnable"]);
@@ -145,7 +127,7 @@ describe("what comes in the middle of a phase", () => {
       describeClass("Adder", "Adder.ts", { done: "boolean" }),
       describeClass("Added", "Added.ts", { speed: "float", other: "float", created: "string" }),
     ];
-    const domain = await play({ Adder: adder, Added: added }, [describeEntity("x", has("Adder"))], classes);
+    const domain = await playScripts({ Adder: adder, Added: added }, [describeEntity("x", has("Adder"))], classes);
     await domain.api.step({ frames: 1 });
     expect(domain.lines()).toEqual(["returned speed 9 other 7 true"]);
   });
@@ -159,7 +141,7 @@ describe("what comes in the middle of a phase", () => {
       describeEntity("waker", has("Waker")),
       describeEntity("sleeper", [{ type: "A", enabled: false }], { enabled: false }),
     ];
-    const domain = await play({ Waker: waker, A: traced("A") }, entities);
+    const domain = await playScripts({ Waker: waker, A: traced("A") }, entities);
     await domain.api.step({ frames: 1 });
     const counts = ["onCreate", "onEnable", "onStart", "onUpdate"].map(
       (callback) => domain.lines().filter((line) => line === `A.sleeper ${callback}`).length,
@@ -181,7 +163,7 @@ describe("what comes in the middle of a phase", () => {
       describeEntity("killer", has("Killer")),
       ...["a", "b", "c", "d"].map((name) => describeEntity(name, has("A"))),
     ];
-    const domain = await play({ Killer: killer, A: traced("A") }, entities);
+    const domain = await playScripts({ Killer: killer, A: traced("A") }, entities);
     await domain.api.step({ frames: 1 });
     const lines = domain.lines();
     expect(lines.filter((line) => line.endsWith("onUpdate"))).toEqual(["A.d onUpdate"]);
@@ -211,7 +193,7 @@ describe("the end", () => {
       describeEntity("single", has("A")),
       describeEntity("left", has("A")),
     ];
-    const domain = await play({ Killer: killer, A: traced("A") }, entities);
+    const domain = await playScripts({ Killer: killer, A: traced("A") }, entities);
     await domain.api.step({ frames: 2 });
     await domain.api.stop();
     const ends = domain.lines().filter((line) => /onDisable|onDestroy/.test(line));
@@ -225,7 +207,7 @@ describe("the end", () => {
   });
 
   it("cases 88, 97: a script on a disabled entity is created and destroyed, and neither enabled nor started", async () => {
-    const domain = await play({ A: traced("A") }, [describeEntity("x", has("A"), { enabled: false })]);
+    const domain = await playScripts({ A: traced("A") }, [describeEntity("x", has("A"), { enabled: false })]);
     await domain.api.step({ frames: 2 });
     await domain.api.stop();
     expect(domain.lines()).toEqual(["A.x onCreate", "A.x onDestroy"]);
@@ -235,14 +217,14 @@ describe("the end", () => {
     const looker = traced("A", {
       onDestroy: `console.log("sees", this.scene.find("y")?.name, this.scene.entities.length);`,
     });
-    const domain = await play({ A: looker }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
+    const domain = await playScripts({ A: looker }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
     await domain.api.stop();
     expect(domain.lines().filter((line) => line.startsWith("sees"))).toEqual(["sees y 2", "sees y 2"]);
   });
 
   it("ZT10, case 40: an exception in onDestroy keeps no other from its own", async () => {
     const thrower = traced("A", { onDestroy: `if (this.entity.name === "x") throw new Error("no");` });
-    const domain = await play({ A: thrower }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
+    const domain = await playScripts({ A: thrower }, [describeEntity("x", has("A")), describeEntity("y", has("A"))]);
     await domain.api.stop();
     expect(domain.lines()).toContain("A.y onDestroy");
     expect(domain.faults).toMatchObject([{ callback: "onDestroy", entity: { id: "x" } }]);
@@ -251,7 +233,7 @@ describe("the end", () => {
   it("destroyed before its onCreate, an entity has neither onCreate nor onDestroy", async () => {
     const killer = `import { Script } from "tandem";
       export class Killer extends Script { onCreate() { this.scene.find("x").destroy(); } }`;
-    const domain = await play({ Killer: killer, A: traced("A") }, [
+    const domain = await playScripts({ Killer: killer, A: traced("A") }, [
       describeEntity("killer", has("Killer")),
       describeEntity("x", has("A")),
     ]);
@@ -262,7 +244,7 @@ describe("the end", () => {
 
   it("what onDestroy spawns at Stop gets no callbacks", async () => {
     const spawner = traced("A", { onDestroy: `this.scene.spawn({ name: "late", components: [A] });` });
-    const domain = await play({ A: spawner }, [describeEntity("x", has("A"))]);
+    const domain = await playScripts({ A: spawner }, [describeEntity("x", has("A"))]);
     await domain.api.stop();
     expect(domain.lines().filter((line) => line.includes("late"))).toEqual([]);
   });
@@ -280,7 +262,7 @@ describe("enabling and disabling", () => {
       describeEntity("on", has("A"), { parent: "parent" }),
       describeEntity("off", has("A"), { parent: "parent", enabled: false }),
     ];
-    const domain = await play({ Switcher: switcher, A: traced("A") }, entities);
+    const domain = await playScripts({ Switcher: switcher, A: traced("A") }, entities);
     await domain.api.step({ frames: 3 });
     const switches = domain.lines().filter((line) => /onEnable|onDisable|onStart/.test(line));
     expect(switches).toEqual(["A.on onEnable", "A.on onStart", "A.on onDisable", "A.on onEnable", "A.on onDisable"]);
@@ -290,7 +272,7 @@ describe("enabling and disabling", () => {
     const toggler = `import { Script, Time } from "tandem";
       export class Toggler extends Script { onUpdate() { this.entity.getComponent("A").enabled = Time.frame > 1; } }`;
     const entities = [describeEntity("x", [{ type: "Toggler" }, { type: "A", enabled: false }])];
-    const domain = await play({ Toggler: toggler, A: traced("A") }, entities);
+    const domain = await playScripts({ Toggler: toggler, A: traced("A") }, entities);
     await domain.api.step({ frames: 3 });
     expect(domain.lines()).toEqual([
       "A.x onCreate",
@@ -311,7 +293,7 @@ describe("instances", () => {
         private frames = 0;
         onUpdate(dt) { first ??= this; this.frames += 1; console.log(first === this, this.frames, Math.round(1 / dt)); }
       }`;
-    const domain = await play({ Keeper: keeper }, [describeEntity("x", has("Keeper"))]);
+    const domain = await playScripts({ Keeper: keeper }, [describeEntity("x", has("Keeper"))]);
     await domain.api.step({ frames: 2 });
     expect(domain.lines()).toEqual(["true 1 60", "true 2 60"]);
   });
@@ -325,7 +307,7 @@ describe("instances", () => {
         onLateUpdate() { this.total += 1; globalThis.lookUpsWithin = globalThis.lookUps - globalThis.lookUpsBefore; }
       }`;
     const entities = Array.from({ length: 50 }, (_, index) => describeEntity(`e${index}`, has("Mover")));
-    const domain = await play({ Mover: mover }, entities);
+    const domain = await playScripts({ Mover: mover }, entities);
     await domain.api.step({ frames: 1 });
     await domain.api.evaluate(`(() => {
       globalThis.lookUps = 0;
@@ -358,7 +340,7 @@ describe("instances", () => {
       describeClass("Other", "Other.ts"),
       describeClass("Base", "Base.ts", {}, { isAbstract: true }),
     ];
-    const domain = await play(
+    const domain = await playScripts(
       { Look: look, Base: base, Other: other },
       [describeEntity("x", has("Look", "Other"))],
       classes,

@@ -1,6 +1,7 @@
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { StartOptions } from "../../../src-shared/protocol/domain-protocol";
 import { floatsPerTransform, type FrameSnapshot } from "../../../src-shared/protocol/frame-packet";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { TestDomain } from "./test-domain";
 import { describeClass, describeEntity, describeScene, manual, openDomain } from "./test-domain";
 
@@ -25,6 +26,23 @@ export async function play(
     scene: describeScene(describeEntity("x", [{ type: "A" }]), ...others),
   });
   await domain.api.start(options);
+  return domain;
+}
+
+/** Plays one script in a file of its own for each source, on an entity "Hero" that has them all or on those that are given. */
+export async function playScripts(
+  sources: Readonly<Record<string, string>>,
+  entities: readonly EntityRecord[] = [
+    describeEntity(
+      "Hero",
+      Object.keys(sources).map((type) => ({ type })),
+    ),
+  ],
+  classes: readonly ScriptClassInfo[] = Object.keys(sources).map((name) => describeClass(name, `${name}.ts`)),
+): Promise<TestDomain> {
+  const files = Object.fromEntries(Object.entries(sources).map(([name, source]) => [`${name}.ts`, source]));
+  const domain = await openDomain({ files, classes, scene: describeScene(...entities) });
+  await domain.api.start(manual);
   return domain;
 }
 

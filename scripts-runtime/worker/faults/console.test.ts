@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { playScripts } from "../testing/play-domain";
+import { closeDomains } from "../testing/test-domain";
+
+afterEach(closeDomains);
+
+describe("the console", () => {
+  const talker = (body: string) =>
+    `import { Script, Debug } from "tandem"; export class Talker extends Script { speed = 5; onUpdate() { ${body} } }`;
+
+  it("tells the entity, the script and the place, through console and Debug alike", async () => {
+    const domain = await playScripts({ Talker: talker(`console.warn("careful", 1, { a: [2] }); Debug.error(this);`) });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs).toMatchObject([
+      {
+        level: "warning",
+        text: "careful 1 { a: [ 2 ] }",
+        entity: { id: "Hero" },
+        script: "Talker",
+        stack: [{ line: 1 }],
+      },
+      { level: "error", text: 'Talker of "Hero" { speed: 5 }' },
+    ]);
+  });
+
+  it("points to an entity or component among the values", async () => {
+    const domain = await playScripts({
+      Talker: talker(`Debug.log("made", this.scene.spawn({ name: "Child" }).transform);`),
+    });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs[0]).toMatchObject({ entity: { name: "Child" }, script: "Talker" });
+  });
+
+  it("collapses repeats into one entry with a count", async () => {
+    const domain = await playScripts({ Talker: talker(`for (let i = 0; i < 1000; i++) console.log("again");`) });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs).toMatchObject([{ text: "again", count: 1000 }]);
+  });
+
+  it("case 103: cuts a flood of 10,000 lines a frame, and says how many it left out", async () => {
+    const domain = await playScripts({ Talker: talker(`for (let i = 0; i < 10000; i++) console.log("line", i);`) });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs.length).toBeLessThan(1000);
+    const kept = domain.logs.filter(({ text }) => text.startsWith("line ")).length;
+    expect(domain.logs.at(-1)?.text).toBe(
+      `${10_000 - kept} more messages were left out, as there were too many at a time.`,
+    );
+  });
+
+  it("survives values that cannot be shown, and shows huge ones in part", async () => {
+    const domain = await playScripts({
+      Talker: talker(
+        `console.log({ get [Symbol.toStringTag]() { throw new Error("no"); } }); console.log("x".repeat(5e6));`,
+      ),
+    });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs[0]?.text).toContain("cannot be shown");
+    expect(domain.logs[1]?.text.length).toBeLessThan(200_000);
+  });
+
+  it("carries tables and groups too", async () => {
+    const domain = await playScripts({
+      Talker: talker(`console.table([{ a: 1 }]); console.assert(false, "asserted");`),
+    });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs[0]?.text).toContain("│ a");
+    expect(domain.logs[1]).toMatchObject({ level: "warning", text: "Assertion failed: asserted" });
+  });
+});
+
+describe("console.group", () => {
+  it("indents what is written until it ends", async () => {
+    const domain = await playScripts({
+      Grouped: `import { Script } from "tandem";
+      export class Grouped extends Script {
+        onCreate() {
+          console.group("outer");
+          console.log("a\\nb");
+          console.groupCollapsed("inner");
+          console.warn("deep");
+          console.groupEnd();
+          console.groupEnd();
+          console.groupEnd();
+          console.log("out");
+        }
+      }`,
+    });
+    expect(domain.lines()).toEqual(["outer", "  a\n  b", "  inner", "    deep", "out"]);
+  });
+});
