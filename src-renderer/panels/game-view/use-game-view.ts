@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { GameView } from "../../viewport/game-view";
 import { useEditor } from "../../workbench/editor-context";
 import { usePanelVisibility } from "../../workbench/layout/panel-visibility";
@@ -7,58 +7,64 @@ import { useCreatedView } from "../../workbench/world/use-created-view";
 import { currentViewportTheme } from "../../workbench/world/use-view-theme";
 
 /**
- * The game view in `host`, for as long as it is there; sends what the player does. Made when the panel first comes to the
- * front, as a graphics context is a good part of what a start of the editor costs.
+ * The game view in the element that gets `ref`, for as long as that is there; sends what the player does. Made when the
+ * panel first comes to the front, as a graphics context is a good part of what a start of the editor costs.
  */
-export function useGameView(host: RefObject<HTMLDivElement | null>) {
+export function useGameView() {
   const { api, stores, world } = useEditor();
-  const { canvas, isFocused } = useGameCanvas(host);
+  const [canvas] = useState(() => createViewCanvas("Game"));
+  const isFocused = useGameFocus(canvas);
   const isInFront = usePanelVisibility();
   const [isWanted, setWanted] = useState(isInFront);
   const [hasCamera, setHasCamera] = useState(true);
   const [isContextLost, setContextLost] = useState(false);
   if (isInFront && !isWanted) setWanted(true);
 
-  const create = useCallback(() => {
-    if (!canvas || !isWanted) return undefined;
-    try {
-      const view = new GameView({
-        canvas,
-        world,
-        theme: currentViewportTheme(stores.theme.getState().theme === "dark"),
-        onInput: (events) => {
-          // What is pressed while the line is down is lost, as with any keyboard.
-          for (const event of events) api.sendInput(event).catch(() => undefined);
-        },
-        onDidChangeCamera: setHasCamera,
-        onDidChangeContext: setContextLost,
-      });
-      return { view, dispose: () => view.dispose() };
-    } catch (error) {
-      // An empty canvas would only hide what is said of it.
-      canvas.remove();
-      throw error;
-    }
-  }, [api, canvas, isWanted, stores, world]);
-  const { view, failure } = useCreatedView(host, create);
+  const create = useCallback(
+    (host: HTMLElement) => {
+      if (!isWanted) return undefined;
+      host.append(canvas);
+      try {
+        const view = new GameView({
+          canvas,
+          world,
+          theme: currentViewportTheme(stores.theme.getState().theme === "dark"),
+          onInput: (events) => {
+            // What is pressed while the line is down is lost, as with any keyboard.
+            for (const event of events) api.sendInput(event).catch(() => undefined);
+          },
+          onDidChangeCamera: setHasCamera,
+          onDidChangeContext: setContextLost,
+        });
+        const dispose = () => {
+          view.dispose();
+          canvas.remove();
+        };
+        return { view, dispose };
+      } catch (error) {
+        // An empty canvas would only hide what is said of it.
+        canvas.remove();
+        throw error;
+      }
+    },
+    [api, canvas, isWanted, stores, world],
+  );
+  const { ref, host, view, failure } = useCreatedView(create);
 
-  return { view, failure, hasCamera, isContextLost, isFocused };
+  return { ref, host, view, failure, hasCamera, isContextLost, isFocused };
 }
 
-/** The canvas in `host`. It takes the keyboard when that is asked for, or as soon as it is shown. */
-function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
+/** Gives the canvas the keyboard when that is asked for, or as soon as it is shown. Whether it has it. */
+function useGameFocus(canvas: HTMLCanvasElement): boolean {
   const { requests, stores } = useEditor();
-  const [canvas, setCanvas] = useState<HTMLCanvasElement>();
   const [isFocused, setFocused] = useState(false);
 
   useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const created = createViewCanvas("Game");
-    const focus = () => created.focus({ preventScroll: true });
-    created.addEventListener("focus", () => setFocused(true));
-    created.addEventListener("blur", () => setFocused(false));
-    element.append(created);
+    const focus = () => canvas.focus({ preventScroll: true });
+    const onFocus = () => setFocused(true);
+    const onBlur = () => setFocused(false);
+    canvas.addEventListener("focus", onFocus);
+    canvas.addEventListener("blur", onBlur);
     const shown = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       shown.disconnect();
@@ -67,22 +73,20 @@ function useGameCanvas(host: RefObject<HTMLDivElement | null>) {
     const takeFocus = () => {
       focus();
       // A panel that comes to the front is shown a moment later, and what is hidden takes no focus.
-      if (document.activeElement !== created) shown.observe(created);
+      if (document.activeElement !== canvas) shown.observe(canvas);
     };
     const clicks = requests.onDidClickTab((panel) => {
       if (panel === "game" && stores.play.getState().state !== "edit") takeFocus();
     });
     const subscription = requests.onDidRequestGameFocus(takeFocus);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the canvas is not React's: it outlives what is drawn around it.
-    setCanvas(created);
     return () => {
-      setCanvas(undefined);
+      canvas.removeEventListener("focus", onFocus);
+      canvas.removeEventListener("blur", onBlur);
       shown.disconnect();
       clicks.dispose();
       subscription.dispose();
-      created.remove();
     };
-  }, [host, requests, stores]);
+  }, [canvas, requests, stores]);
 
-  return { canvas, isFocused };
+  return isFocused;
 }

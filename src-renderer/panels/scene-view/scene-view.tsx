@@ -1,6 +1,5 @@
 import "./scene-view.css";
 import { Clapperboard, MonitorX } from "lucide-react";
-import { useRef } from "react";
 import { EmptyState } from "../../ui/layout/empty-state";
 import { Panel } from "../../ui/layout/panel";
 import { useEditorStore } from "../../workbench/editor-context";
@@ -17,8 +16,7 @@ import { useSceneView } from "./use-scene-view";
 export function ScenePanel() {
   const mode = useEditorStore("play", ({ state }) => state);
   const isOpen = useEditorStore("sceneState", (state) => state.isOpen);
-  const host = useRef<HTMLDivElement>(null);
-  const { view, failure, isContextLost, marquee, menu, statsRef, closeMenu } = useSceneView(host);
+  const { ref, host, view, failure, isContextLost, marquee, menu, statsRef, closeMenu } = useSceneView();
   useViewTheme(view);
   useViewVisibility(view, host);
   useSceneCamera(view);
@@ -26,7 +24,7 @@ export function ScenePanel() {
   return (
     <Panel label="Scene" keyContext="scene" testId="panel-scene" mode={mode} className="scene-panel">
       <AssetDropTarget view={view}>
-        <div ref={host} className="view-host" data-testid="scene-host" />
+        <div ref={ref} className="view-host" data-testid="scene-host" />
         {isOpen && view && <SceneTools />}
         {marquee && (
           <div

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { ViewStats } from "../../viewport/render-loop";
 import { SceneView, type ViewRectangle } from "../../viewport/scene-view";
 import type { Editor } from "../../workbench/editor";
@@ -15,8 +15,8 @@ export interface MenuRequest {
   readonly id: string | undefined;
 }
 
-/** Creates the scene view in `host` and ties it to selection, settings and requests for as long as it is there. */
-export function useSceneView(host: RefObject<HTMLDivElement | null>) {
+/** Creates the scene view in the element that gets `ref`, and ties it to selection, settings and requests for as long as it is there. */
+export function useSceneView() {
   const editor = useEditor();
   const [isContextLost, setContextLost] = useState(false);
   const [marquee, setMarquee] = useState<ViewRectangle>();
@@ -58,9 +58,9 @@ export function useSceneView(host: RefObject<HTMLDivElement | null>) {
     },
     [editor],
   );
-  const { view, failure } = useCreatedView(host, create);
+  const { ref, host, view, failure } = useCreatedView(create);
 
-  return { view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
+  return { ref, host, view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
 }
 
 /** Keeps the view at what the stores say. */

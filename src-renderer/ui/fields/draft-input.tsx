@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useComposedRefs } from "radix-ui/internal";
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Tip } from "../overlays/tip";
+import { draftProps } from "./draft-props";
 import { type FieldProps, useFieldAria } from "./field-context";
 import type { DraftControl } from "./use-draft";
 
@@ -64,24 +65,16 @@ export function DraftInput(props: DraftInputProps) {
     <>
       <input
         autoComplete="off"
-        spellCheck={false}
         placeholder={mixed ? "Mixed" : undefined}
         {...rest}
         {...aria}
         ref={useComposedRefs(ref, input)}
         type="text"
         className={clsx("ui-input", className)}
-        value={draft.text}
-        disabled={disabled}
-        readOnly={readOnly}
-        data-draft={draft.isEditing ? "typed" : "none"}
-        data-mixed={mixed || undefined}
-        data-testid={testId}
-        onChange={(event) => draft.type(event.currentTarget.value)}
+        {...draftProps(draft, { disabled, readOnly, mixed, testId })}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onFocus={onFocus}
-        onBlur={() => draft.leave()}
       />
       {draft.refusal !== undefined && (
         <Tip id={`${aria.id}-refusal`} anchor={input} side="bottom" align="start" offset={4} tone="error">

@@ -2,6 +2,7 @@ import "./field.css";
 import { clsx } from "clsx";
 import type { KeyboardEvent } from "react";
 import { ok } from "../../../src-shared/base/result";
+import { draftProps } from "./draft-props";
 import { type Committed, type FieldProps, useFieldAria } from "./field-context";
 import { OversizedText } from "./oversized-text";
 import { isOversized } from "./text-limit";
@@ -18,7 +19,7 @@ export interface TextAreaProps extends FieldProps {
 
 /** Text of several lines, committed on leaving or with Ctrl+Enter (Command on macOS), taken back with Escape. */
 export function TextArea({ value, onCommit, rows = 3, mono, placeholder, ...field }: TextAreaProps) {
-  const { label, error, disabled, readOnly, testId } = field;
+  const { label, error } = field;
   const mixed = field.mixed ?? false;
   const aria = useFieldAria({ label, error });
   const draft = useDraft<string>({
@@ -47,17 +48,9 @@ export function TextArea({ value, onCommit, rows = 3, mono, placeholder, ...fiel
       {...aria}
       className={clsx("ui-input", "ui-textarea", mono && "ui-input--mono")}
       rows={lines}
-      spellCheck={false}
       placeholder={mixed ? "Mixed" : placeholder}
-      value={draft.text}
-      disabled={disabled}
-      readOnly={readOnly}
-      data-draft={draft.isEditing ? "typed" : "none"}
-      data-mixed={mixed || undefined}
-      data-testid={testId}
-      onChange={(event) => draft.type(event.currentTarget.value)}
+      {...draftProps(draft, field)}
       onKeyDown={onKeyDown}
-      onBlur={() => draft.leave()}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
 import type { Disposable } from "../../../src-shared/base/disposable";
 
 /** A view of the viewport, with what ends it and all that came with it. */
@@ -7,37 +7,46 @@ export interface CreatedView<View> extends Disposable {
 }
 
 /**
- * A view in an element, which React does not draw: made after the render with the function that is given, ended when that function is
- * another one or the component goes. `failure` says why it could not be made, mostly for want of WebGL.
+ * A view in an element, which React does not draw: `ref` is the element's. The view is made with the function that is given
+ * when the element is there, and ended when that function is another one or the element goes. `failure` says why it could
+ * not be made, mostly for want of WebGL.
  */
-export function useCreatedView<View>(
-  host: RefObject<HTMLElement | null>,
-  create: (host: HTMLElement) => CreatedView<View> | undefined,
-): {
+export function useCreatedView<View>(create: (host: HTMLElement) => CreatedView<View> | undefined): {
+  readonly ref: RefCallback<HTMLElement>;
+  /** The element, while the view is there. */
+  readonly host: HTMLElement | undefined;
   readonly view: View | undefined;
   readonly failure: string | undefined;
 } {
-  const [view, setView] = useState<View>();
-  const [failure, setFailure] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome<View>>();
+  const ref = useCallback(
+    (host: HTMLElement) => {
+      const made = attempt(create, host);
+      setOutcome(made);
+      return () => {
+        setOutcome(undefined);
+        made?.created?.dispose();
+      };
+    },
+    [create],
+  );
+  return { ref, host: outcome?.host, view: outcome?.created?.view, failure: outcome?.failure };
+}
 
-  useEffect(() => {
-    if (!host.current) return;
-    let created: CreatedView<View> | undefined;
-    try {
-      created = create(host.current);
-    } catch (error) {
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- whether there is WebGL shows only when a view is made, and it is made in what was rendered before.
-      setFailure(error instanceof Error ? error.message : String(error));
-      return;
-    }
-    if (!created) return;
-    const ended = created;
-    setView(() => ended.view);
-    return () => {
-      setView(undefined);
-      ended.dispose();
-    };
-  }, [create, host]);
+interface Outcome<View> {
+  readonly host?: HTMLElement;
+  readonly created?: CreatedView<View>;
+  readonly failure?: string;
+}
 
-  return { view, failure };
+function attempt<View>(
+  create: (host: HTMLElement) => CreatedView<View> | undefined,
+  host: HTMLElement,
+): Outcome<View> | undefined {
+  try {
+    const created = create(host);
+    return created && { host, created };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,20 +1,19 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { usePanelVisibility } from "../layout/panel-visibility";
 
-/** Lets a view rest while its panel is behind another one. */
+/** Lets the view in an element rest while its panel is behind another one. */
 export function useViewVisibility(
   view: { setVisible(isVisible: boolean): void } | undefined,
-  host: RefObject<HTMLElement | null>,
+  host: HTMLElement | undefined,
 ): void {
   const isInFront = usePanelVisibility();
   useEffect(() => {
-    const element = host.current;
-    if (!view || !element || !isInFront) return;
+    if (!view || !host || !isInFront) return;
     const observer = new IntersectionObserver((entries) => {
       const newest = entries.at(-1);
       if (newest) view.setVisible(newest.isIntersecting);
     });
-    observer.observe(element);
+    observer.observe(host);
     return () => {
       observer.disconnect();
       view.setVisible(false);
