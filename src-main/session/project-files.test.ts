@@ -1,21 +1,19 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { classInfo } from "./testing/class-info";
-import type { TestSession, TestSessionOptions } from "./testing/open-test-session";
+import { holdSession } from "./testing/hold-session";
+import type { TestSessionOptions } from "./testing/open-test-session";
 import { openTestSession, writeProjectFile } from "./testing/open-test-session";
 
 const scenePath = "assets/scenes/main.scene.json";
 const scriptPath = "assets/scripts/mover.ts";
 
-let test: TestSession;
-afterEach(() => test[Symbol.asyncDispose]());
+const held = holdSession();
 
-async function open(options: TestSessionOptions = {}): Promise<TestSession> {
-  test = await openTestSession({ classes: [classInfo("Mover")], ...options });
-  return test;
-}
+const open = (options: TestSessionOptions = {}) =>
+  held.open(openTestSession({ classes: [classInfo("Mover")], ...options }));
 
 describe("files", () => {
   it("case 50: a file that another program changed is not overwritten, and neither text is lost", async () => {
@@ -198,7 +196,7 @@ describe("files", () => {
     ]);
     await mkdir(join(projectDir, "assets/scripts"), { recursive: true });
     await writeFile(join(projectDir, scriptPath), "one");
-    await expect.poll(() => test.engine.changedPaths, { timeout: 10_000 }).toContain(scriptPath);
+    await expect.poll(() => held.test.engine.changedPaths, { timeout: 10_000 }).toContain(scriptPath);
     await session.whenIdle();
   });
 });

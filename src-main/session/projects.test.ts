@@ -2,25 +2,23 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../src-shared/base/json";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import { createEditorSession } from "./editor-session";
 import { classInfo } from "./testing/class-info";
+import { holdSession } from "./testing/hold-session";
 import { MemoryEngine } from "./testing/memory-engine";
-import type { TestSession, TestSessionOptions } from "./testing/open-test-session";
+import type { TestSessionOptions } from "./testing/open-test-session";
 import { openTestSession, templatesDir, writeProjectFile } from "./testing/open-test-session";
 
 const scenePath = "assets/scenes/main.scene.json";
 const scriptPath = "assets/scripts/mover.ts";
 
-let test: TestSession;
-afterEach(() => test[Symbol.asyncDispose]());
+const held = holdSession();
 
-async function open(options: TestSessionOptions = {}): Promise<TestSession> {
-  test = await openTestSession({ classes: [classInfo("Mover")], ...options });
-  return test;
-}
+const open = (options: TestSessionOptions = {}) =>
+  held.open(openTestSession({ classes: [classInfo("Mover")], ...options }));
 
 describe("opening a project", () => {
   it.each([
@@ -92,7 +90,7 @@ describe("opening a project", () => {
     class CountingEngine extends MemoryEngine {
       override async start(): Promise<void> {
         // As the real one does, and as late, so that the scene is there.
-        await vi.waitFor(async () => expect(await test.session.getScene()).toBeDefined());
+        await vi.waitFor(async () => expect(await held.test.session.getScene()).toBeDefined());
         await this.recompile();
       }
       override async openWorld(scene: SceneRecord | undefined): Promise<void> {
@@ -109,8 +107,8 @@ describe("opening a project", () => {
       },
     });
     expect(openings).toBe(1);
-    await test.session.execute({ kind: "addEntity", name: "Followed" });
-    expect(engines[0]?.world?.toRecord()).toEqual(await test.session.getScene());
+    await held.test.session.execute({ kind: "addEntity", name: "Followed" });
+    expect(engines[0]?.world?.toRecord()).toEqual(await held.test.session.getScene());
   });
 
   it("case 27: closes the one that is open, with everything that belongs to it", async () => {
@@ -125,7 +123,7 @@ describe("opening a project", () => {
     expect((await session.getHistory()).undo).toEqual([]);
     await writeFile(join(projectDir, scriptPath), "").catch(() => undefined);
     await session.whenIdle();
-    expect(test.engine.changedPaths).toEqual([]);
+    expect(held.test.engine.changedPaths).toEqual([]);
   });
 
   it("a project without a scene, or whose start scene is gone, opens all the same", async () => {
@@ -160,7 +158,7 @@ describe("opening a project", () => {
     await session.openProject(projectDir);
     await session.openProject(other);
     expect((await session.getRecentProjects()).map(({ dir }) => dir)).toEqual([other, projectDir]);
-    await writeFile(join(test.userDir, "projects.json"), "damaged");
+    await writeFile(join(held.test.userDir, "projects.json"), "damaged");
     expect(await session.getRecentProjects()).toEqual([]);
     expect(await session.openProject(projectDir)).toMatchObject({ ok: true });
   });
@@ -182,11 +180,11 @@ describe("a project never opened before on this machine", () => {
   it("is restricted: the scene is shown and edited, scripts do not run", async () => {
     const { session } = await open({ trustAll: false });
     expect(await session.getProject()).toMatchObject({ isRestricted: true });
-    expect(() => test.engine).toThrow("No engine");
+    expect(() => held.test.engine).toThrow("No engine");
     expect(await session.play()).toMatchObject({ ok: false, reason: "restricted" });
     expect(await session.evaluate("1", "editor")).toMatchObject({ ok: false, reason: "noDomain" });
     expect(await session.getScriptClasses()).toEqual([]);
-    expect(existsSync(join(test.projectDir, "tsconfig.json"))).toBe(false);
+    expect(existsSync(join(held.test.projectDir, "tsconfig.json"))).toBe(false);
     const added = await session.execute({ kind: "addEntity", components: [{ type: "Light" }] });
     const [id = ""] = added.ok ? added.ids : [];
     expect(await session.getFields(id, "Light")).toContainEqual(
@@ -204,7 +202,7 @@ describe("a project never opened before on this machine", () => {
       { isRestricted: false, areScriptsReady: false },
       { isRestricted: false, areScriptsReady: true },
     ]);
-    expect(test.engine.world?.toRecord()).toEqual(await session.getScene());
+    expect(held.test.engine.world?.toRecord()).toEqual(await session.getScene());
     expect(await session.play()).toMatchObject({ ok: true });
     await session.openProject(projectDir);
     expect(await session.getProject()).toMatchObject({ isRestricted: false });

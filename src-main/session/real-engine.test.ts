@@ -1,22 +1,20 @@
 import { cp, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SessionEvents } from "../../src-shared/protocol/session-api";
 import type { EditorSession } from "./editor-session";
-import type { TestSession } from "./testing/open-test-session";
+import { holdSession } from "./testing/hold-session";
 import { templatesDir } from "./testing/open-test-session";
 import { openScripts, scenePath, sessionActions, writeScript } from "./testing/real-session";
 
-let test: TestSession;
-afterEach(async () => test?.[Symbol.asyncDispose]());
-const { perform, addWith, set, fieldsOf, recordOf, logs } = sessionActions(() => test);
+const held = holdSession();
+const { perform, addWith, set, fieldsOf, recordOf, logs } = sessionActions(() => held.test);
 
 async function open(
   scripts: Readonly<Record<string, string>>,
   options: { readonly budgetMs?: number } = {},
 ): Promise<EditorSession> {
-  test = await openScripts(scripts, options);
-  return test.session;
+  return (await held.open(openScripts(scripts, options))).session;
 }
 
 describe("editing with real scripts", () => {
@@ -146,7 +144,7 @@ describe("callbacks of editing", () => {
     }`;
     const session = await open({ "keeper.ts": source(1) });
     await addWith("Keeper");
-    await writeScript(test.projectDir, "keeper.ts", source(2));
+    await writeScript(held.test.projectDir, "keeper.ts", source(2));
     await expect.poll(logs).toEqual(["now 2, before 1"]);
     await session.recompile();
     expect(await logs()).toEqual(["now 2, before 1", "now 2, before 2"]);
@@ -191,7 +189,7 @@ describe("playing with real scripts", () => {
     const session = await open({ "life.ts": lifeCycle });
     const cube = await addWith("Life");
     await session.saveScene();
-    const bytes = await readFile(join(test.projectDir, scenePath));
+    const bytes = await readFile(join(held.test.projectDir, scenePath));
     const before = await session.getScene();
     expect(await session.play({ paused: true })).toMatchObject({ ok: true });
     await session.step({ frames: 3 });
@@ -202,7 +200,7 @@ describe("playing with real scripts", () => {
     expect(await session.getScene()).toEqual(before);
     expect(await fieldsOf(cube, "Life")).toMatchObject({ value: [1, "default"] });
     expect(await session.saveScene()).toMatchObject({ ok: true });
-    expect(await readFile(join(test.projectDir, scenePath))).toEqual(bytes);
+    expect(await readFile(join(held.test.projectDir, scenePath))).toEqual(bytes);
     expect(await logs()).toEqual(["create 1", "start", "destroy Cube"]);
   });
 
@@ -218,7 +216,7 @@ describe("playing with real scripts", () => {
 
   it("H03: another project brings its own scripts, and none of those before", async () => {
     const session = await open({ "mover.ts": "export class Mover extends Script {}" });
-    const other = join(dirname(test.projectDir), "Other Game");
+    const other = join(dirname(held.test.projectDir), "Other Game");
     await cp(join(templatesDir, "empty"), other, { recursive: true });
     await writeScript(other, "jumper.ts", "export class Jumper extends Script {}");
     expect((await session.getScriptClasses()).map(({ name }) => name)).toEqual(["Mover"]);
@@ -236,9 +234,9 @@ describe("playing with real scripts", () => {
     await addWith("Teller");
     await session.play();
     await session.stop();
-    await writeScript(test.projectDir, "lib.ts", `export const word = "new";`);
+    await writeScript(held.test.projectDir, "lib.ts", `export const word = "new";`);
     await writeScript(
-      test.projectDir,
+      held.test.projectDir,
       "teller.ts",
       `import { word } from "./lib"; export class Teller extends Script { onCreate() { console.log("new class", word); } }`,
     );
@@ -284,7 +282,7 @@ describe("playing with real scripts", () => {
     session.on("onDidChangeScene", (event) => diffs.push(event));
     await session.play();
     await expect.poll(() => diffs.flatMap(({ diff }) => diff.map(({ kind }) => kind))).toContain("addEntity");
-    await expect.poll(() => test.takeEvents("onDidReceiveFrame").length).toBeGreaterThan(0);
+    await expect.poll(() => held.test.takeEvents("onDidReceiveFrame").length).toBeGreaterThan(0);
     expect((await session.getScene())?.entities.map(({ name }) => name)).toContain("Baby");
     await session.stop();
     expect((await session.getScene())?.entities.map(({ name }) => name)).not.toContain("Baby");
@@ -300,16 +298,16 @@ describe("playing with real scripts", () => {
     const b = await recordOf(cube, "B");
     await set(holder, "A", "target", { $component: b!.id });
     await session.saveScene();
-    const bytes = await readFile(join(test.projectDir, scenePath));
+    const bytes = await readFile(join(held.test.projectDir, scenePath));
     await session.play();
-    await writeScript(test.projectDir, "b.ts", `export class B extends Script { value = 2; more = 3; }`);
+    await writeScript(held.test.projectDir, "b.ts", `export class B extends Script { value = 2; more = 3; }`);
     await session.whenIdle();
     expect(await session.getPlayState()).toBe("playing");
     await session.stop();
     expect(await fieldsOf(holder, "A")).toEqual({ target: [{ $component: b!.id }, "set"] });
     expect(await fieldsOf(cube, "B")).toMatchObject({ more: [3, "default"] });
     await session.saveScene();
-    expect(await readFile(join(test.projectDir, scenePath))).toEqual(bytes);
+    expect(await readFile(join(held.test.projectDir, scenePath))).toEqual(bytes);
   });
 
   it("case 40: a script that throws in onDestroy does not keep the game from stopping or starting again", async () => {
@@ -328,7 +326,7 @@ describe("playing with real scripts", () => {
   it("Play with errors is refused unless the last good build is asked for", async () => {
     const session = await open({ "life.ts": lifeCycle });
     await addWith("Life");
-    await writeScript(test.projectDir, "life.ts", `export class Life extends Script {`);
+    await writeScript(held.test.projectDir, "life.ts", `export class Life extends Script {`);
     await session.whenIdle();
     expect(await session.play()).toMatchObject({ ok: false, reason: "compileErrors" });
     expect(await session.getPlayState()).toBe("edit");

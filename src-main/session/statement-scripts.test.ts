@@ -1,18 +1,16 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EditorSession } from "./editor-session";
-import type { TestSession } from "./testing/open-test-session";
+import { holdSession } from "./testing/hold-session";
 import { openScripts, sessionActions } from "./testing/real-session";
 
-let test: TestSession;
-afterEach(async () => test?.[Symbol.asyncDispose]());
-const { addWith, logs } = sessionActions(() => test);
+const held = holdSession();
+const { addWith, logs } = sessionActions(() => held.test);
 
 async function open(
   scripts: Readonly<Record<string, string>>,
   options: { readonly budgetMs?: number } = {},
 ): Promise<EditorSession> {
-  test = await openScripts(scripts, options);
-  return test.session;
+  return (await held.open(openScripts(scripts, options))).session;
 }
 
 describe("statement scripts", () => {
@@ -43,7 +41,7 @@ editor.select(entity);`,
       { type: "MeshRenderer", color: [1, 0, 0] },
     ]);
     expect(await logs()).toEqual(["false 1"]);
-    expect(test.takeEvents("onDidRequestSelection")).toEqual([[made?.id]]);
+    expect(held.test.takeEvents("onDidRequestSelection")).toEqual([[made?.id]]);
     expect((await session.getHistory()).undo).toEqual([{ label: "Run make.run.ts" }]);
     await session.undo();
     expect(await session.getScene()).toEqual(before);
