@@ -19,7 +19,8 @@ export function parseFieldPath(path: string): [name: string, ...steps: PathStep[
 
 /**
  * The value of a whole field after one place inside it was set. `base` is the field's present value, complete as
- * `getFields` gives it. An index equal to an array's length appends.
+ * `getFields` gives it. An index equal to an array's length appends. `base` stays as it is, but for lists and objects that
+ * are `own`: those are changed in place, and what is made becomes one of them, so that many edits copy a value once.
  */
 export function setAtPath(
   type: FieldType,
@@ -27,11 +28,12 @@ export function setAtPath(
   steps: readonly PathStep[],
   value: JsonValue,
   place: string,
+  own: WeakSet<object> = new WeakSet(),
 ): Result<JsonValue, "invalidValue" | "invalidPath"> {
   const [step, ...rest] = steps;
   if (step === undefined) return checkFieldValue(type, value, place);
   if (type.kind === "optional") {
-    return setAtPath(type.of, base ?? zeroValue(type.of), steps, value, place);
+    return setAtPath(type.of, base ?? zeroValue(type.of), steps, value, place, own);
   }
   const inner = typeof step === "number" ? `${place}[${step}]` : `${place}.${step}`;
   const refuse = () => fail("invalidPath", `${inner} does not exist.`);
@@ -44,17 +46,22 @@ export function setAtPath(
   }
   if (type.kind === "array" && typeof step === "number" && Array.isArray(base) && step <= base.length) {
     const present = (base as readonly JsonValue[])[step] ?? zeroValue(type.element);
-    const item = setAtPath(type.element, present, rest, value, inner);
+    const item = setAtPath(type.element, present, rest, value, inner, own);
     if (!item.ok) return item;
-    const items = [...(base as readonly JsonValue[])];
+    const items = own.has(base) ? (base as JsonValue[]) : [...(base as readonly JsonValue[])];
+    own.add(items);
     items[step] = item.value;
     return ok(items);
   }
   if (type.kind === "object" && typeof step === "string" && isJsonObject(base)) {
     const field: FieldInfo | undefined = type.fields.find(({ name }) => name === step);
     if (!field) return refuse();
-    const member = setAtPath(field.type, base[step] ?? zeroValue(field.type), rest, value, inner);
-    return member.ok ? ok({ ...base, [step]: member.value }) : member;
+    const member = setAtPath(field.type, base[step] ?? zeroValue(field.type), rest, value, inner, own);
+    if (!member.ok) return member;
+    const members: Record<string, JsonValue | undefined> = own.has(base) ? base : { ...base };
+    own.add(members);
+    members[step] = member.value;
+    return ok(members);
   }
   return refuse();
 }

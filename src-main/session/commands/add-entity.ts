@@ -2,6 +2,7 @@ import { createId } from "../../../src-shared/base/id";
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
+import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal, NewComponent } from "../../../src-shared/protocol/command";
@@ -76,7 +77,11 @@ function fillComponent(
     if (value === undefined || name === "id") continue;
     const checked = checkFieldEdit(catalog, { type, id: "" }, name, value);
     if (!checked.ok) return checked;
-    if (checked.value.after !== undefined) filled[checked.value.key] = checked.value.after;
+    const { key, after, field } = checked.value;
+    if (after === undefined) continue;
+    const problem = field && findLimitProblem(field, after);
+    if (problem !== undefined) return refuse("invalidValue", problem);
+    filled[key] = after;
   }
   return ok(filled);
 }

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
-import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
@@ -17,17 +16,21 @@ import { refuse } from "./edit-plan";
 export interface CheckedEdit {
   readonly key: string;
   readonly after: JsonValue | undefined;
+  /** What is declared of it, if anything: its limits hold for what it has after all edits, and are not checked yet. */
+  readonly field?: CatalogField;
 }
 
 /**
  * Checks one edit of a component and works out the whole field's value afterwards. What an edit of one place builds on is
- * the record's value, else the default. Without a value the field returns to "not set".
+ * the record's value, else the default. Without a value the field returns to "not set". `own` are values that earlier edits
+ * made for nobody else: they are known to fit, and changed in place.
  */
 export function checkFieldEdit(
   catalog: ComponentCatalog,
   component: ComponentRecord,
   path: string,
   value: JsonValue | undefined,
+  own: WeakSet<object> = new WeakSet(),
 ): Result<CheckedEdit, CommandRefusal> {
   const parsed = parseFieldPath(path);
   if (!parsed)
@@ -42,20 +45,19 @@ export function checkFieldEdit(
   }
   if (value === undefined) {
     return steps.length === 0
-      ? ok({ key, after: undefined })
+      ? ok({ key, after: undefined, field })
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
-  const base = heldValue(component, field);
-  const after = setAtPath(field.type, base, steps, value, key);
-  if (!after.ok) return after;
-  const problem = findLimitProblem(field, after.value);
-  return problem === undefined ? ok({ key, after: after.value }) : refuse("invalidValue", problem);
+  const base = steps.length === 0 ? null : heldValue(component, field, own);
+  const after = setAtPath(field.type, base, steps, value, key, own);
+  return after.ok ? ok({ key, after: after.value, field }) : after;
 }
 
 /** What a field holds: its own value, one that is stored under an earlier name of it, or the default. */
-function heldValue(component: ComponentRecord, field: CatalogField): JsonValue {
+function heldValue(component: ComponentRecord, field: CatalogField, own: WeakSet<object>): JsonValue {
   const earlier = (field.attributes.formerly ?? []).map((name) => component[name]);
   const stored = [component[field.name], ...earlier].find((value) => value !== undefined);
+  if (typeof stored === "object" && stored !== null && own.has(stored)) return stored;
   const checked = stored === undefined ? undefined : checkFieldValue(field.type, stored, field.name);
   return checked?.ok ? checked.value : defaultOf(field);
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
+import { isJsonObject } from "../../../src-shared/base/json";
 import { decodeReference } from "../../../src-shared/document/encoded-value";
 import { withArticle } from "../../../src-shared/document/field-value";
 import type { FieldType } from "../../../src-shared/document/field-type";
@@ -13,12 +13,12 @@ export function findReferenceProblem(
   context: PlanContext,
   field: { readonly name: string; readonly type: FieldType },
   before: JsonValue | undefined,
-  after: JsonValue | undefined,
+  after: JsonValue,
 ): string | undefined {
-  if (after === undefined) return undefined;
-  const known = before === undefined ? [] : [...referencesIn(field.type, before)].map(({ value }) => value);
+  const known = new Set<string>();
+  if (before !== undefined) for (const { value } of referencesIn(field.type, before)) known.add(JSON.stringify(value));
   for (const { asked, value } of referencesIn(field.type, after)) {
-    if (known.some((other) => isSameJson(other, value))) continue;
+    if (known.has(JSON.stringify(value))) continue;
     const problem = describeProblem(context, asked, value);
     if (problem !== undefined) return `${field.name} ${problem}`;
   }

@@ -1,6 +1,7 @@
 import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { Command } from "../../../src-shared/protocol/command";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { nameEntities, refuse, refuseUnknownEntity, requireEntities, topmostInOrder } from "./edit-plan";
@@ -50,8 +51,7 @@ export function planSetTags({ document }: PlanContext, command: Extract<Command,
       kind: "setEntity",
       id,
       key: "tags",
-      ...(before === undefined ? {} : { before }),
-      ...(tags.length === 0 ? {} : { after: tags }),
+      ...sidesOf(before, tags.length === 0 ? undefined : tags),
     }));
   return ok({ label: `Set tags of ${nameEntities(entities.value)}`, diff, ids: [], fresh: [] });
 }

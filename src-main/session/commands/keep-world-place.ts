@@ -6,6 +6,7 @@ import { isSameJson } from "../../../src-shared/base/json";
 import { transformSchema } from "../../../src-shared/document/components/transform";
 import { decodeNumber } from "../../../src-shared/document/encoded-value";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 
@@ -34,8 +35,7 @@ export function keepWorldPlace(
     const before = transform[key];
     const after = numbers.map(tidyNumber);
     if (isSameJson(before ?? defaultOf(key), after)) return [];
-    const earlier = before === undefined ? {} : { before };
-    return [{ kind: "setComponent", entity: entity.id, component: transform.id, key, ...earlier, after }];
+    return [{ kind: "setComponent", entity: entity.id, component: transform.id, key, ...sidesOf(before, after) }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { isSameJson } from "../../../src-shared/base/json";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import { defaultOf } from "./check-field-edit";
 import type { PlanContext } from "./edit-plan";
@@ -27,8 +28,7 @@ export function planCorrections({ document, catalog }: PlanContext, corrections:
       entity,
       component: component.id,
       key,
-      ...(before === undefined ? {} : { before }),
-      ...(after === undefined ? {} : { after }),
+      ...sidesOf(before, after),
     });
   }
   return diff;

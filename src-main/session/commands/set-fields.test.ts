@@ -183,4 +183,33 @@ describe("setting fields", () => {
     ];
     expect(start(scene, classes).plan({ kind: "setFields", edits })).toMatchObject({ ok: false });
   });
+
+  it("checks and copies a large field once, however many of its places are set at once", () => {
+    const wave = { kind: "object", className: "Wave", fields: [fieldInfo("count", "int32")] } as const;
+    const holder = classInfo("Spawner", [fieldInfo("waves", { kind: "array", element: wave }, [], { range: [0, 9] })]);
+    let reads = 0;
+    const watched = {
+      get count() {
+        reads += 1;
+        return 7;
+      },
+    };
+    const waves = [watched, ...Array.from({ length: 200 }, () => ({ count: 1 }))];
+    const { plan } = start(sceneOf(["box"], { box: [{ type: "Spawner", id: "spawner", waves }] }), [holder]);
+    const readsFor = (edited: number) => {
+      const edits = Array.from({ length: edited }, (_, index) => ({
+        entity: "box",
+        component: "spawner",
+        path: `waves[${index + 1}].count`,
+        value: index,
+      }));
+      reads = 0;
+      const planned = plan({ kind: "setFields", edits });
+      const after = Array.from({ length: 200 }, (_, index) => ({ count: index < edited ? index : 1 }));
+      expect(planned).toMatchObject({ value: { diff: [{ key: "waves", after: [{ count: 7 }, ...after] }] } });
+      return reads;
+    };
+    expect(readsFor(200)).toBe(readsFor(1));
+    expect(waves[1]).toEqual({ count: 1 });
+  });
 });

@@ -1,9 +1,11 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
+import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
+import type { CatalogField } from "../../../src-shared/scripting/component-catalog";
 import { checkFieldEdit, earlierKeys } from "./check-field-edit";
 import { findReferenceProblem } from "./check-references";
 import { requireComponent } from "./component-edits";
@@ -14,50 +16,61 @@ interface PendingComponent {
   readonly entity: string;
   readonly before: ComponentRecord;
   /** As it will be after the edits so far, so that later ones build on them. */
-  after: ComponentRecord;
-  readonly keys: Set<string>;
+  readonly after: ComponentRecord & Record<string, JsonValue | undefined>;
+  /** The keys that were edited, with what is declared of them. */
+  readonly fields: Map<string, CatalogField | undefined>;
 }
 
 /** Sets fields of any number of components; edits of one field build on each other. */
 export function planSetFields(context: PlanContext, edits: readonly FieldEdit[], label?: string): PlanResult {
   const { catalog } = context;
   const pending = new Map<string, PendingComponent>();
+  const own = new WeakSet<object>();
   for (const edit of edits) {
     const found = requireComponent(context, edit.entity, edit.component);
     if (!found.ok) return found;
     const { entity, component } = found.value;
-    const present = pending.get(component.id) ?? {
-      entity: entity.id,
-      before: component,
-      after: component,
-      keys: new Set(),
-    };
-    const checked = checkFieldEdit(catalog, present.after, edit.path, edit.value);
+    const edited = pending.get(component.id) ?? startEdits(entity.id, component);
+    pending.set(component.id, edited);
+    const { after, fields } = edited;
+    const checked = checkFieldEdit(catalog, after, edit.path, edit.value, own);
     if (!checked.ok) return checked;
-    const { key, after } = checked.value;
-    if (key === "type" && entity.components.some((other) => other.id !== component.id && other.type === after)) {
-      return refuse("notUnique", `${entity.name} has ${JSON.stringify(after)} already.`);
+    const { key, field, after: value } = checked.value;
+    if (key === "type" && entity.components.some((other) => other.id !== component.id && other.type === value)) {
+      return refuse("notUnique", `${entity.name} has ${JSON.stringify(value)} already.`);
     }
     const info = catalog.find(component.type);
-    const field = info?.fields.get(key);
-    const problem = field && findReferenceProblem(context, field, present.after[key], after);
-    if (problem !== undefined) return refuse("invalidValue", problem);
-    for (const name of info ? earlierKeys(info, present.after, key) : []) setPending(present, name, undefined);
-    setPending(present, key, after);
-    pending.set(component.id, present);
+    for (const name of info ? earlierKeys(info, after, key) : []) {
+      after[name] = undefined;
+      fields.set(name, undefined);
+    }
+    after[key] = value;
+    fields.set(key, field);
   }
   const diff: SceneChange[] = [];
-  for (const { entity, before, after, keys } of pending.values()) {
-    for (const key of keys) {
+  for (const { entity, before, after, fields } of pending.values()) {
+    for (const [key, field] of fields) {
+      const problem = field && findValueProblem(context, field, before[key], after[key]);
+      if (problem !== undefined) return refuse("invalidValue", problem);
       if (!isSameJson(before[key], after[key])) diff.push(settingOf(entity, before.id, key, before[key], after[key]));
     }
   }
   return ok({ label: label ?? nameEdits(edits), diff, ids: [], fresh: [] });
 }
 
-function setPending(pending: PendingComponent, key: string, value: JsonValue | undefined): void {
-  pending.after = { ...pending.after, [key]: value };
-  pending.keys.add(key);
+function startEdits(entity: string, component: ComponentRecord): PendingComponent {
+  return { entity, before: component, after: { ...component }, fields: new Map() };
+}
+
+/** Why a field cannot have a value although its type can. */
+function findValueProblem(
+  context: PlanContext,
+  field: CatalogField,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): string | undefined {
+  if (after === undefined) return undefined;
+  return findLimitProblem(field, after) ?? findReferenceProblem(context, field, before, after);
 }
 
 function settingOf(
