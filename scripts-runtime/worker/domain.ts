@@ -404,7 +404,8 @@ export class Domain implements Answering<DomainApi> {
     return this.gameSwap.preview(build);
   }
 
-  swap(build: ScriptBuild): SwapReport {
+  async swap(build: ScriptBuild): Promise<SwapReport> {
+    await this.live.loop.whenBetweenFrames();
     const report = this.gameSwap.swap(build);
     this.settle("Swap");
     return report;

@@ -186,6 +186,20 @@ describe("a game that is stuck", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(logs).toHaveLength(count);
   });
+
+  it("case 99: takes all steps that were asked for, also that in which newer code is cut off and taken back", async () => {
+    const counting = (then: string) => script("Good", `x = 1; onUpdate() { this.x++; ${then} }`);
+    const { engine, openScene, save } = await open({ "good.ts": counting("") });
+    const alone = sceneWith({ type: "Good", id: "c1", x: 5 });
+    await openScene(alone);
+    expect(await engine.play(alone, { ...playOptions, clock: "manual" })).toMatchObject({ ok: true });
+    await engine.playSession?.step({ frames: 2 });
+    await save("good.ts", counting(loop));
+    expect(await engine.swap()).toMatchObject({ outcome: "swapped" });
+    await engine.playSession?.step({ frames: 3 });
+    expect(await engine.playSession?.getFields("e1", "c1")).toMatchObject([{ value: 10 }]);
+    await engine.playSession?.stop();
+  });
 });
 
 describe("an editor domain that is stuck", () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { DomainPulse } from "../../../src-shared/protocol/domain-protocol";
+import { cutOffMessage } from "../../../src-shared/protocol/domain-protocol";
 import type { InputEvent } from "../../../src-shared/protocol/input-event";
 import type { InputState } from "../../api/input-state";
 import type { GameClock } from "../../api/game-clock";
@@ -45,6 +46,8 @@ export interface StepsLeft {
 /** A frame, or a fixed tick, that newer code has yet to prove itself in. */
 interface FrameOnTrial {
   readonly isGood: () => boolean;
+  /** Of which steps it is one, where it was asked for. */
+  readonly step: keyof StepsLeft | undefined;
   readonly clock: Partial<GameClock>;
   readonly fixedDebt: number;
 }
@@ -64,6 +67,10 @@ export class FrameLoop {
   /** Rises when steps that are under way are no longer to go on. */
   private generation = 0;
   private trial: FrameOnTrial | undefined;
+  /** The last frame in which something waited for a timer; mostly it has ended. */
+  private waitingFrame: Promise<void> | undefined;
+  /** The next frame is one that was taken back, and has the input that it had. */
+  private isInputTaken = false;
 
   constructor(private readonly parts: FrameLoopParts) {}
 
@@ -91,16 +98,32 @@ export class FrameLoop {
     this.ticker.start();
   }
 
-  /** What was under way is lost: frames go on, and the steps that are left, which this gives back, are not taken. */
+  /**
+   * What was under way is lost: frames go on, and the steps that are left, which this gives back, are not taken. A frame on
+   * trial never was, and is left too.
+   */
   recover(): StepsLeft {
     this.generation += 1;
     const left = { frames: this.framesLeft, fixed: this.fixedLeft };
     this.framesLeft = 0;
     this.fixedLeft = 0;
-    if (this.trial) Object.assign(this.parts.clock, this.trial.clock);
+    this.waitingFrame = undefined;
+    const { trial } = this;
     this.trial = undefined;
+    if (trial) {
+      this.takeBack(trial);
+      this.isInputTaken = true;
+      if (trial.step) left[trial.step] += 1;
+    }
     this.ticker.recover();
     return left;
+  }
+
+  /** Resolves when no frame is half done. Rejects where code was cut off meanwhile, as whoever waits has been answered. */
+  async whenBetweenFrames(): Promise<void> {
+    const { generation } = this;
+    await this.waitingFrame;
+    if (generation !== this.generation) throw new Error(cutOffMessage);
   }
 
   /** The next frame is one period away, however long ago the last one was. */
@@ -126,7 +149,7 @@ export class FrameLoop {
     this.framesLeft += count;
     for (let index = 0; index < count && !this.isEnded && generation === this.generation; index++) {
       this.framesLeft -= 1;
-      await this.runFrame(this.stepSeconds);
+      await this.runFrame(this.stepSeconds, "frames");
       await waitForTurn();
     }
   }
@@ -139,7 +162,7 @@ export class FrameLoop {
       this.fixedLeft -= 1;
       const startedAt = performance.now();
       this.takeInput(0);
-      this.beginTrial();
+      this.beginTrial("fixed");
       this.runFixedStep();
       if (!this.passTrial()) this.runFixedStep();
       this.parts.onFrame(performance.now() - startedAt);
@@ -148,18 +171,18 @@ export class FrameLoop {
   }
 
   /** Whatever goes wrong outside of callbacks, where it is caught, the next frame comes. */
-  private runFrame(realSeconds: number): Promise<void> | undefined {
+  private runFrame(realSeconds: number, step?: keyof StepsLeft): Promise<void> | undefined {
     try {
-      return this.runWhole(realSeconds);
+      return this.runWhole(realSeconds, step);
     } catch (error) {
       this.parts.onBroken(error);
       return undefined;
     }
   }
 
-  private runWhole(realSeconds: number): Promise<void> | undefined {
+  private runWhole(realSeconds: number, step: keyof StepsLeft | undefined): Promise<void> | undefined {
     this.takeInput(Math.min(realSeconds, maxFrameSeconds));
-    this.beginTrial();
+    this.beginTrial(step);
     return this.runScripts(realSeconds);
   }
 
@@ -175,12 +198,15 @@ export class FrameLoop {
     clock.deltaTime = dt;
     if (!timers.advance()) return this.finishFrame(realSeconds, dt, performance.now() - startedAt);
     // What waited for a timer goes on before the frame does.
-    return this.finishLater(realSeconds, dt, performance.now() - startedAt);
+    return (this.waitingFrame = this.finishLater(realSeconds, dt, performance.now() - startedAt));
   }
 
   private async finishLater(realSeconds: number, dt: number, elapsed: number): Promise<void> {
+    const { trial } = this;
     try {
       await waitForTurn();
+      // Meanwhile it was taken back.
+      if (trial !== this.trial) return;
       await this.finishFrame(realSeconds, dt, elapsed);
     } catch (error) {
       this.parts.onBroken(error);
@@ -198,23 +224,31 @@ export class FrameLoop {
     return undefined;
   }
 
-  private beginTrial(): void {
+  private beginTrial(step: keyof StepsLeft | undefined): void {
     const isGood = this.parts.beginTrial();
-    if (isGood) this.trial = { isGood, clock: saveClock(this.parts.clock), fixedDebt: this.fixedDebt };
+    if (isGood) this.trial = { isGood, step, clock: saveClock(this.parts.clock), fixedDebt: this.fixedDebt };
   }
 
-  /** False where the frame never was: the clock is where it was before. */
+  /** False where the frame never was: the clock is where it was before it. */
   private passTrial(): boolean {
     const { trial } = this;
     this.trial = undefined;
     if (!trial || trial.isGood()) return true;
-    Object.assign(this.parts.clock, trial.clock);
-    this.fixedDebt = trial.fixedDebt;
+    this.takeBack(trial);
     return false;
+  }
+
+  private takeBack({ clock, fixedDebt }: FrameOnTrial): void {
+    Object.assign(this.parts.clock, clock);
+    this.fixedDebt = fixedDebt;
   }
 
   /** For a frame that begins now and is so long. */
   private takeInput(seconds: number): void {
+    if (this.isInputTaken) {
+      this.isInputTaken = false;
+      return;
+    }
     const { events, parts } = this;
     this.events = [];
     const frame = Math.round((parts.clock.unscaledTime + seconds) / this.stepSeconds);

@@ -179,6 +179,37 @@ describe("Newer code that goes wrong", () => {
     expect(await game.peek("x/A", "self.hp")).toBe(999);
   });
 
+  it("comes between two frames also where one waits for what a timer has ended", async () => {
+    const waiting = (body: string) => a(`async onStart() { await this.delay(0.01); this.hp = 50; } ${body}`);
+    const game = await playSwappable({ "a.ts": waiting("") }, classes, [describeEntity("x", [{ type: "A" }])]);
+    const stepping = game.step(3);
+    const report = await game.swap({ "a.ts": waiting(`override onUpdate() { throw new Error("early"); }`) });
+    await stepping;
+    expect(report).toMatchObject({ outcome: "swapped" });
+    expect(game.faults).toEqual([]);
+    expect(game.trials).toMatchObject([{ build: 2, problem: { callback: "onUpdate" } }]);
+    expect(await game.peek("x/A", "[self.hp, Time.frame]")).toEqual([50, 3]);
+  });
+
+  it("is no step that was taken when it is cut off: the frame is run again with the input that it had", async () => {
+    const pressed = (body: string) =>
+      a(`private seen = 0; override onUpdate() { if (Input.wasPressed("KeyW")) this.seen++; ${body} }
+      override onStart() { void this.delay(0.05); }`);
+    const game = await playSwappable({ "a.ts": pressed("") }, classes, [describeEntity("x", [{ type: "A" }])]);
+    await game.step(2);
+    await game.swap({ "a.ts": pressed("this.hp = 0;") });
+    await game.api.sendInput([{ kind: "keyDown", code: "KeyW" }]);
+    const stepping = game.step(3);
+    // While the frame waits for the turn that the timer asked for.
+    const { rolledBack, steps } = await game.api.recover({ call: "step" });
+    await stepping;
+    expect([rolledBack, steps]).toEqual([2, { frames: 3, fixed: 0 }]);
+    expect(await game.peek("x/A", "[self.seen, self.hp, Time.frame]")).toEqual([0, 100, 2]);
+    await game.api.step(steps);
+    expect(await game.peek("x/A", "[self.seen, self.hp, Time.frame]")).toEqual([1, 100, 5]);
+    expect(game.inputs).toHaveLength(1);
+  });
+
   it("is tried by fixed ticks as by frames", async () => {
     const game = await play();
     await game.swap({ "a.ts": a(`override onFixedUpdate() { this.hp = 0; throw new Error("tick"); }`) });
