@@ -137,7 +137,7 @@ export class GameSwap {
     const instances = new SwappedInstances({ world, types, scripts, code, initializer: this.initializer });
     undo.push(() => instances.undo());
     const { nodes } = instances;
-    const notes = describeLeftovers(world.collectScripts(), code.removed, code.versions.successors);
+    const notes = describeLeftovers(world.collectScripts(), build.classes, code);
     const carried = callBeforeReload(nodes, lifeCycle, faults);
     // From here on it is newer code that runs.
     const thrown: InstanceFault[] = [];

@@ -108,6 +108,19 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("x/A", "[self.hp, self.say(), self.cache]")).toEqual([50, "new88", [1, 2]]);
   });
 
+  it("keeps what is behind accessors that are fields, and does not call it lost", async () => {
+    const classes = [describeClass("A", "a.ts", { hp: "double", mana: "double" })];
+    const behind = (more = "") =>
+      a(
+        `accessor hp = 1; accessor odd = 1; #mana = 2; get mana() { return this.#mana; } set mana(to) { this.#mana = to; } ${more}`,
+      );
+    const game = await playSwappable({ "a.ts": behind() }, classes, x());
+    await game.peek("x/A", "[self.hp, self.mana, self.odd] = [50, 60, 70]");
+    const report = await game.swap({ "a.ts": behind("say() {}") });
+    expect(report.notes).toEqual(["A: #odd began anew, as nothing private can be carried over."]);
+    expect(await game.peek("x/A", "[self.hp, self.mana, self.odd]")).toEqual([50, 60, 1]);
+  });
+
   it("follows what the code begins with where nobody changed it, in private members and statics too", async () => {
     const game = await playSwappable(
       {
