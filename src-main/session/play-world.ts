@@ -4,6 +4,7 @@ import type { Result } from "../../src-shared/base/result";
 import { ok } from "../../src-shared/base/result";
 import { parseFieldPath } from "../../src-shared/document/field-path";
 import type { SceneChange } from "../../src-shared/document/scene-diff";
+import { sidesOf } from "../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../src-shared/document/scene-document";
 import type { Command, CommandDone, CommandRefusal, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
 import type { FieldSnapshot, SceneChangedEvent } from "../../src-shared/protocol/session-api";
@@ -118,8 +119,7 @@ function readBack(mirror: SceneDocument, edit: FieldEdit, fields: readonly Field
     entity: edit.entity,
     component: edit.component,
     key,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...sidesOf(before, after),
   };
 }
 

@@ -48,6 +48,14 @@ export type SceneChange =
   /** `name` or an unknown key of the scene itself. */
   | { readonly kind: "setScene"; readonly key: string; readonly before?: JsonValue; readonly after?: JsonValue };
 
+/** The sides of a setting as a change holds them. */
+export function sidesOf(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): { readonly before?: JsonValue; readonly after?: JsonValue } {
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
 export function reverseDiff(diff: SceneDiff): SceneDiff {
   return diff.map(reverseChange).reverse();
 }
@@ -70,11 +78,7 @@ function reverseChange(change: SceneChange): SceneChange {
     case "setComponent":
     case "setScene": {
       const { before, after, ...rest } = change;
-      return {
-        ...rest,
-        ...(after === undefined ? {} : { before: after }),
-        ...(before === undefined ? {} : { after: before }),
-      };
+      return { ...rest, ...sidesOf(after, before) };
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isSameJson } from "../base/json";
 import type { SceneChange, SceneDiff } from "./scene-diff";
+import { sidesOf } from "./scene-diff";
 
 /**
  * The same change in fewer steps: several settings of one key become one, and one that ends where it began is left out.
@@ -50,8 +51,8 @@ function settingKey(change: SceneChange): string | undefined {
 
 function joinSettings(earlier: SceneChange, later: SceneChange): SceneChange | undefined {
   if (!isSetting(earlier) || !isSetting(later)) return later;
-  const { after: _replaced, ...rest } = earlier;
-  const joined = { ...rest, ...(later.after === undefined ? {} : { after: later.after }) };
+  const { before, after: _replaced, ...rest } = earlier;
+  const joined = { ...rest, ...sidesOf(before, later.after) };
   return isNoChange(joined) ? undefined : joined;
 }
 

@@ -6,6 +6,7 @@ import type { SceneRecord } from "../document/scene-record";
 import type { DomainKind } from "../scripting/domain-kind";
 import type { LogEntry } from "../scripting/log-entry";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
+import type { FieldOutcomes } from "../scripting/field-outcomes";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { SwapPreview, SwapReport, SwapTrial } from "../scripting/swap-report";
 import type { Command, CommandResult, FieldEdit } from "./command";
@@ -244,14 +245,10 @@ export interface WorldReport {
   readonly problems: readonly ScriptDiagnostic[];
 }
 
-export interface MigratedFields {
+export interface MigratedFields extends FieldOutcomes {
   readonly entity: string;
   readonly component: string;
   readonly script: string;
-  readonly kept: readonly string[];
-  readonly converted: readonly string[];
-  readonly defaulted: readonly string[];
-  readonly setAside: readonly string[];
 }
 
 /** What the instances really hold after an edit. */

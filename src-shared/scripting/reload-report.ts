@@ -1,3 +1,4 @@
+import type { FieldOutcomes } from "./field-outcomes";
 import type { ScriptDiagnostic } from "./script-diagnostic";
 
 /** What one reload of the editor domain did. */
@@ -38,14 +39,9 @@ export interface ScriptRename {
 }
 
 /** What became of one instance's values. Instances that kept everything are not listed. */
-export interface InstanceReport {
+export interface InstanceReport extends FieldOutcomes {
   readonly entity: string;
   readonly component: string;
   readonly script: string;
-  readonly kept: readonly string[];
-  readonly converted: readonly string[];
-  readonly defaulted: readonly string[];
-  /** Values whose field is gone or no longer fits; they stay in the file until "clean up". */
-  readonly setAside: readonly string[];
   readonly isPlaceholder: boolean;
 }

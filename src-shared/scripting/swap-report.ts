@@ -1,17 +1,12 @@
+import type { FieldOutcomes } from "./field-outcomes";
 import type { ScriptDiagnostic } from "./script-diagnostic";
 
-/** What newer code does to the values of one class's instances in the running game. */
-export interface SwappedClass {
+/** What newer code does to the values of one class's instances in the running game; what holds of one of them is told. */
+export interface SwappedClass extends FieldOutcomes {
   /** The class's name in the newer code. */
   readonly script: string;
   /** How many live in the game. */
   readonly instances: number;
-  readonly kept: readonly string[];
-  readonly converted: readonly string[];
-  /** New fields, and those whose value does not fit any more, of at least one instance. */
-  readonly defaulted: readonly string[];
-  /** Values whose field is gone or no longer fits; they come back with it. */
-  readonly setAside: readonly string[];
 }
 
 /** What swapping newer code into the running game would do. Nothing has been done yet. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { TestDomain, TestProject } from "./test-domain";
 import { openDomain } from "./test-domain";
@@ -30,8 +31,7 @@ export function set(component: string, key: string, after?: JsonValue, before?: 
     entity,
     component,
     key,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...sidesOf(before, after),
   };
 }
 

@@ -16,7 +16,7 @@ export interface SwapGame extends TestDomain {
   readonly step: (frames?: number) => Promise<void>;
 }
 
-const imports = `import { Script, Entity, Input, MeshRenderer, Vector3, Time, serializable } from "tandem";\n`;
+const imports = `import { Script, Entity, Input, MeshRenderer, Random, RandomStream, Vector3, Time, serializable } from "tandem";\n`;
 
 /** Plays scripts in a game into which newer code can be swapped. Frames come by `step`. */
 export async function playSwappable(

@@ -1,5 +1,6 @@
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { BoundField } from "../types/component-type";
 import { CannotEncodeError } from "../values/cannot-encode-error";
 import type { ComponentNode } from "./world-objects";
@@ -82,7 +83,6 @@ export function takeFieldChange(node: ComponentNode, field: BoundField): SceneCh
     entity: node.entity.id,
     component: node.id,
     key: field.name,
-    ...(before === undefined ? {} : { before }),
-    after,
+    ...sidesOf(before, after),
   };
 }

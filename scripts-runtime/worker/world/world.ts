@@ -2,6 +2,7 @@ import { createId } from "../../../src-shared/base/id";
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { AssetKind } from "../../../src-shared/document/field-type";
 import type { EntityPlace } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type {
   ComponentRecord,
   EntityRecord,
@@ -386,8 +387,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       kind: "setEntity",
       id: entity.id,
       key: "tags",
-      ...(before.length === 0 ? {} : { before }),
-      ...(tags.length === 0 ? {} : { after: tags }),
+      ...sidesOf(before.length === 0 ? undefined : before, tags.length === 0 ? undefined : tags),
     }));
   }
 
@@ -409,8 +409,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       entity: node.entity.id,
       component: node.id,
       key: "enabled",
-      ...(before === undefined ? {} : { before }),
-      ...(value ? {} : { after: false }),
+      ...sidesOf(before, value ? undefined : false),
     }));
     this.lifeCycle?.updateActivity(node);
   }

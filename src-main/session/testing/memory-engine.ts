@@ -5,6 +5,7 @@ import { zeroValue } from "../../../src-shared/document/field-value";
 import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
 import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
+import { sidesOf } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
@@ -280,7 +281,7 @@ function setInWorld(world: SceneDocument | undefined, classes: readonly ScriptCl
       entity: edit.entity,
       component: component.id,
       key,
-      ...(after === undefined ? {} : { after }),
+      ...sidesOf(undefined, after),
     },
   ]);
 }

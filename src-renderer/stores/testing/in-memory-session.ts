@@ -7,7 +7,7 @@ import { zeroValue } from "../../../src-shared/document/field-value";
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
-import { reverseDiff } from "../../../src-shared/document/scene-diff";
+import { reverseDiff, sidesOf } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { ComponentRecord, EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
@@ -327,8 +327,7 @@ export class InMemorySession implements SessionConnection {
         entity,
         component: component.id,
         key: name,
-        ...(before !== undefined && { before }),
-        ...(after !== undefined && { after }),
+        ...sidesOf(before, after),
       };
       scratch.apply([change]);
       diff.push(change);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { JsonValue } from "../../base/json";
 import type { SceneChange, SceneDiff } from "../scene-diff";
+import { sidesOf } from "../scene-diff";
 import type { SceneDocument } from "../scene-document";
 import { anyText, anyValue } from "./arbitrary-scene";
 
@@ -53,7 +54,7 @@ export function makeEdit(document: SceneDocument, seed: EditSeed, number: number
     }
     case "setScene": {
       const before = document.headerValue("name");
-      return [{ kind: "setScene", key: "name", ...(before === undefined ? {} : { before }), after: seed.text }];
+      return [{ kind: "setScene", key: "name", ...sidesOf(before, seed.text) }];
     }
     default:
       break;
@@ -120,8 +121,7 @@ export function makeEdit(document: SceneDocument, seed: EditSeed, number: number
           entity: id,
           component: component.id,
           key: "speed",
-          ...(before === undefined ? {} : { before }),
-          ...(isUnset ? {} : { after: seed.value }),
+          ...sidesOf(before, isUnset ? undefined : seed.value),
         },
       ];
     }
