@@ -346,10 +346,11 @@ export class ProjectControl {
     const { project } = state;
     if (!project) return;
     await play.stop();
+    // First, as what hangs in a script would hold up the scene.
+    project.parts.dispose();
     await scenes.close();
     delete state.project;
     state.catalog = createComponentCatalog([]);
-    project.parts.dispose();
     problems.clear();
     // Its entries name files and entities that the next project does not have.
     consoleLog.clear();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -114,5 +115,22 @@ describe("reloading", () => {
     expect(await fieldsOf(cube, "Counter")).toEqual({ value: [20, "set"] });
     for (let count = 0; count < 10; count++) await session.undo();
     expect(await fieldsOf(cube, "Counter")).toEqual({ value: [10, "set"] });
+  });
+
+  it("that does not come to an end keeps nobody from closing the project", async () => {
+    const session = await open({ "mover.ts": `export class Mover extends Script {}` });
+    await addWith("Mover");
+    await session.changeProjectSetting("scripts.allowNodeModules", true);
+    await session.changeProjectSetting("scripts.answerBudget", 600);
+    await session.whenIdle();
+    const started = join(test.projectDir, "started");
+    const source = `import { writeFileSync } from "node:fs";
+      @editorScript export class Mover extends Script {
+        override onCreate() { writeFileSync(${JSON.stringify(started)}, ""); for (;;); }
+      }`;
+    await writeScript(test.projectDir, "mover.ts", source);
+    await expect.poll(() => existsSync(started), { timeout: 20_000 }).toBe(true);
+    await session.closeProject();
+    expect(await session.getProject()).toBeUndefined();
   });
 });
