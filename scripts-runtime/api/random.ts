@@ -7,7 +7,8 @@ import { Vector3 } from "three/src/math/Vector3.js";
  * @example const stream = new RandomStream(42);
  */
 export class RandomStream {
-  #state = 0;
+  // No `#private` one, so that it can be put back with all else that a frame changed.
+  private state = 0;
 
   constructor(seed: number) {
     this.seed(seed);
@@ -18,7 +19,7 @@ export class RandomStream {
    * @example Random.seed(42);
    */
   seed(seed: number): void {
-    this.#state = seed >>> 0;
+    this.state = seed >>> 0;
   }
 
   /**
@@ -27,8 +28,8 @@ export class RandomStream {
    */
   value(): number {
     // Mulberry32: 32 bits of state, which is plenty for a game and quick.
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }

@@ -35,7 +35,7 @@ import { scriptUrl } from "../../src-shared/scripting/script-url";
 import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
 import { inputState } from "../api/input-state";
-import type { EditorTools } from "../api/index";
+import type { EditorTools, RandomStream } from "../api/index";
 import { createEditorTools } from "./create-editor-tools";
 import { DomainScripts } from "./domain-scripts";
 import { evaluateExpression } from "./evaluate";
@@ -82,6 +82,8 @@ export class Domain implements Answering<DomainApi> {
   private readonly gameSwap: GameSwap;
   /** What a report had to tell when its making was cut off, for the report that is made in its place. */
   private unreported: readonly ScriptDiagnostic[] = [];
+  /** All streams of random numbers of the game. */
+  private chance: readonly RandomStream[] = [];
   /** An edit is being followed. */
   private isFollowing = false;
   /** Made when it is asked for: most reloads go by without. */
@@ -117,6 +119,7 @@ export class Domain implements Answering<DomainApi> {
       faults: this.faults,
       stacks: this.stacks,
       live: () => this.live,
+      chance: () => this.chance,
       onDidChangeClasses: () => {
         this.catalog = undefined;
       },
@@ -343,7 +346,7 @@ export class Domain implements Answering<DomainApi> {
     gameClock.fixedDeltaTime = 1 / fixedRate;
     gameClock.maxFixedSteps = maxFixedSteps;
     if (input) inputState.configure(input);
-    seedChance(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
+    this.chance = seedChance(randomSeed ?? Math.floor(Math.random() * 2 ** 32));
   }
 
   start(options: StartOptions): void {

@@ -2,14 +2,16 @@ import { Random, RandomStream } from "../api/index";
 
 /**
  * Makes all chance of this thread follow from a seed, for good: `Random`, `Math.random`, and the ids of what is spawned.
- * Each is a stream of its own, so that a game that uses more of one gets the same of the others.
+ * Each is a stream of its own, so that a game that uses more of one gets the same of the others. Gives the streams: what
+ * has come of each is all that they hold.
  */
-export function seedChance(seed: number): void {
+export function seedChance(seed: number): readonly RandomStream[] {
   Random.seed(seed);
   const numbers = new RandomStream(seed ^ 0x5bd1_e995);
   Math.random = () => numbers.value();
   const words = new RandomStream(seed ^ 0x27d4_eb2f);
   crypto.randomUUID = () => formatUuid(() => Math.floor(words.value() * 2 ** 32));
+  return [Random, numbers, words];
 }
 
 /** A random UUID as RFC 9562 has it, of version 4. */

@@ -187,8 +187,9 @@ describe("a game that is stuck", () => {
     expect(logs).toHaveLength(count);
   });
 
-  it("case 99: takes all steps that were asked for, also that in which newer code is cut off and taken back", async () => {
-    const counting = (then: string) => script("Good", `x = 1; onUpdate() { this.x++; ${then} }`);
+  it("case 99: takes all steps that were asked for, also that in which newer code is cut off, with its input", async () => {
+    const counting = (then: string) =>
+      `import { Input } from "tandem";\n${script("Good", `x = 1; pressed = 0; onUpdate() { this.x++; if (Input.wasPressed("KeyW")) this.pressed++; ${then} }`)}`;
     const { engine, openScene, save } = await open({ "good.ts": counting("") });
     const alone = sceneWith({ type: "Good", id: "c1", x: 5 });
     await openScene(alone);
@@ -196,8 +197,9 @@ describe("a game that is stuck", () => {
     await engine.playSession?.step({ frames: 2 });
     await save("good.ts", counting(loop));
     expect(await engine.swap()).toMatchObject({ outcome: "swapped" });
+    engine.playSession?.sendInput([{ kind: "keyDown", code: "KeyW" }]);
     await engine.playSession?.step({ frames: 3 });
-    expect(await engine.playSession?.getFields("e1", "c1")).toMatchObject([{ value: 10 }]);
+    expect(await engine.playSession?.getFields("e1", "c1")).toMatchObject([{ value: 10 }, { value: 1 }]);
     await engine.playSession?.stop();
   });
 });

@@ -25,6 +25,8 @@ export interface GameSwapParts {
   readonly faults: FaultReporter;
   readonly stacks: StackMapper;
   readonly live: () => LiveWorld;
+  /** What the game's chance comes from. */
+  readonly chance: () => readonly object[];
   /** Other classes can be added to entities now. */
   readonly onDidChangeClasses: () => void;
   /** The first frame on newer code is over. */
@@ -225,8 +227,9 @@ export class GameSwap {
     };
   }
 
-  /** Everything that scripts hold values in. */
+  /** Everything that scripts hold values in, and where their chance has come to. */
   private *listRoots(): Iterable<object> {
+    yield* this.parts.chance();
     for (const entity of this.parts.live().world.subtree()) {
       for (const node of entity.nodes) yield node.script?.instance ?? node.values;
     }
