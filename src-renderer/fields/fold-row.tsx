@@ -1,6 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { Icon } from "../ui/controls/icon";
+import { FoldArrow } from "../ui/controls/fold-arrow";
 import { Tooltip } from "../ui/overlays/tooltip";
 
 export interface FoldRowProps {
@@ -30,7 +29,7 @@ export function FoldRow(props: FoldRowProps) {
       <div className="ui-property__label">
         <Tooltip content={tooltip} side="left">
           <button type="button" className="field-fold__toggle" aria-expanded={isOpen} onClick={onToggle}>
-            <Icon of={ChevronRight} size={12} />
+            <FoldArrow isOpen={isOpen} />
             <span className="ui-property__label-text">{label}</span>
           </button>
         </Tooltip>

@@ -22,7 +22,8 @@ export type FieldType =
 export type PlainKind = "boolean" | "char" | "float" | "double" | "string" | "entity";
 export type IntegerKind = "int8" | "int16" | "int32" | "int64" | "uint8" | "uint16" | "uint32" | "uint64";
 export type VectorKind = "vector2" | "vector3" | "vector4" | "quaternion" | "color";
-export type AssetKind = "Texture" | "Model" | "Material" | "AudioClip" | "Prefab" | "SceneAsset" | "TextAsset";
+export const assetKinds = ["Texture", "Model", "Material", "AudioClip", "Prefab", "SceneAsset", "TextAsset"] as const;
+export type AssetKind = (typeof assetKinds)[number];
 
 export interface EnumOption {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { findComponentSchema } from "../../../src-shared/document/built-in-components";
-import type { AssetKind, EnumOption, FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import type { EnumOption, FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import { assetKinds } from "../../../src-shared/document/field-type";
 import { findConstant, membersOf, optionsOf } from "./constant-members";
 import { evaluateEnum } from "./evaluate-constant";
 import type { EnumDescription, Expression, TypeExpression, TypeParameter } from "./file-description";
@@ -42,16 +43,6 @@ const namedKinds: Record<string, FieldType> = {
   Color: { kind: "color" },
   Entity: { kind: "entity" },
 };
-
-const assetKinds: ReadonlySet<string> = new Set<AssetKind>([
-  "Texture",
-  "Model",
-  "Material",
-  "AudioClip",
-  "Prefab",
-  "SceneAsset",
-  "TextAsset",
-]);
 
 const keywordKinds = { number: "double", string: "string", boolean: "boolean", bigint: "int64" } as const;
 
@@ -223,7 +214,8 @@ function guarded<T>(scope: TypeScope, declaration: object, unknown: T, resolve: 
 
 function resolveApiType(name: string): FieldType | undefined {
   if (Object.hasOwn(namedKinds, name)) return namedKinds[name];
-  if (assetKinds.has(name)) return { kind: "asset", asset: name as AssetKind };
+  const asset = assetKinds.find((kind) => kind === name);
+  if (asset) return { kind: "asset", asset };
   const isComponent = findComponentSchema(name) !== undefined || name === "Component" || name === "Script";
   return isComponent ? { kind: "component", type: name } : undefined;
 }

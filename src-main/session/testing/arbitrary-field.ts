@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { JsonValue } from "../../../src-shared/base/json";
 import { encodeBigInt, encodeNumber } from "../../../src-shared/document/encoded-value";
-import type { AssetKind, IntegerKind, VectorKind } from "../../../src-shared/document/field-type";
-import { integerLimits, vectorSizes } from "../../../src-shared/document/field-type";
+import type { IntegerKind, VectorKind } from "../../../src-shared/document/field-type";
+import { assetKinds, integerLimits, vectorSizes } from "../../../src-shared/document/field-type";
 import { showBigInt, showList, showNumber, showObject, showReference, showText, showVector } from "./show-value";
 
 /** A value of a field as the document holds it, and the text by which the script that sees it describes it. */
@@ -139,15 +139,6 @@ const componentCases = ["Transform", "MeshRenderer", "Target"].map((type) =>
     [...targetIds, undefined],
   ),
 );
-const assetKinds: readonly AssetKind[] = [
-  "Texture",
-  "Model",
-  "Material",
-  "AudioClip",
-  "Prefab",
-  "SceneAsset",
-  "TextAsset",
-];
 const assetCases = assetKinds.map((kind) =>
   createCase(
     `to${kind}`,

@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { DebugVariable } from "../../../src-shared/protocol/debugger-api";
-import { Icon } from "../../ui/controls/icon";
+import { FoldArrow } from "../../ui/controls/fold-arrow";
 import { TextField } from "../../ui/fields/text-field";
 import { ListRow } from "../../ui/layout/list-row";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
@@ -50,12 +49,8 @@ export function VariableRow({ frame, variable, owner, depth = 0, isOpenAtFirst =
           else if (event.key === "Enter") setIsSetting(mayBeSet);
         }}
       >
-        <span
-          className="debugger__toggle"
-          data-open={isOpen || undefined}
-          data-empty={handle === undefined || undefined}
-        >
-          <Icon of={ChevronRight} size={12} />
+        <span className="debugger__toggle" data-empty={handle === undefined || undefined}>
+          <FoldArrow isOpen={isOpen} />
         </span>
         <span className="debugger__name" data-scope={type === "scope" || undefined}>
           {name}

@@ -1,6 +1,7 @@
-import { ChevronRight, CircleAlert, FolderCog, TriangleAlert } from "lucide-react";
+import { CircleAlert, FolderCog, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { FoldArrow } from "../../ui/controls/fold-arrow";
 import { Icon } from "../../ui/controls/icon";
 import { ListRow } from "../../ui/layout/list-row";
 import { useVirtualRows } from "../../ui/layout/use-virtual-rows";
@@ -94,8 +95,8 @@ function FileHead({ row }: { row: Extract<ProblemRow, { kind: "file" }> }) {
   const { file, isOpen, errorCount, warningCount } = row;
   return (
     <>
-      <span className="problem-row__toggle" data-open={isOpen || undefined}>
-        <Icon of={ChevronRight} size={12} />
+      <span className="problem-row__toggle">
+        <FoldArrow isOpen={isOpen} />
       </span>
       <Icon of={file === undefined ? FolderCog : fileIconOf(file)} size={14} />
       <span className="problem-row__file">{file === undefined ? "Project" : fileNameOf(file)}</span>

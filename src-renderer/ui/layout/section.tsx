@@ -1,6 +1,7 @@
 import "./section.css";
-import { ChevronRight, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { FoldArrow } from "../controls/fold-arrow";
 import { Icon, type IconType } from "../controls/icon";
 import { IconButton } from "../controls/icon-button";
 import { CheckBox } from "../fields/check-box";
@@ -50,7 +51,7 @@ export function Section(props: SectionProps) {
         aria-labelledby={titleId}
         onClick={toggle}
       >
-        <Icon of={ChevronRight} size={12} className="ui-section__chevron" />
+        <FoldArrow isOpen={isOpen} />
       </button>
       {enabled !== undefined && (
         <CheckBox
@@ -82,7 +83,6 @@ export function Section(props: SectionProps) {
     <section
       className="ui-section"
       aria-labelledby={titleId}
-      data-open={isOpen || undefined}
       data-off={enabled === false || undefined}
       data-testid={props.testId}
     >

@@ -1,7 +1,6 @@
 import "./tree.css";
-import { ChevronRight } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Icon } from "../controls/icon";
+import { FoldArrow } from "../controls/fold-arrow";
 
 export interface TreeToggleProps {
   /** Undefined where there is nothing to open: its place is kept. */
@@ -18,7 +17,6 @@ export function TreeToggle({ isOpen, onToggle }: TreeToggleProps) {
       tabIndex={-1}
       aria-hidden
       className="ui-tree__toggle"
-      data-open={isOpen || undefined}
       data-testid="row-toggle"
       onClick={(event) => {
         event.stopPropagation();
@@ -26,7 +24,7 @@ export function TreeToggle({ isOpen, onToggle }: TreeToggleProps) {
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Icon of={ChevronRight} size={12} />
+      <FoldArrow isOpen={isOpen} />
     </button>
   );
 }
