@@ -1,86 +1,12 @@
 import fc from "fast-check";
-import { Color, type InstancedMesh, PerspectiveCamera, Raycaster, Vector3 } from "three";
+import { Color, type InstancedMesh, Raycaster, Vector3 } from "three";
 import { describe, expect, it, vi } from "vitest";
-import type { JsonObject } from "../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import { reverseDiff } from "../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../src-shared/document/scene-document";
 import type { ComponentRecord, EntityRecord } from "../../src-shared/document/scene-record";
-import type { FrameSnapshot } from "../../src-shared/protocol/frame-packet";
 import { WorldView } from "./world-view";
-
-interface EntityOptions {
-  readonly parent?: string;
-  readonly enabled?: boolean;
-  readonly transform?: JsonObject;
-  readonly components?: readonly ComponentRecord[];
-}
-
-function entity(id: string, options: EntityOptions = {}): EntityRecord {
-  const { parent, enabled = true, transform = {}, components = [] } = options;
-  const own: ComponentRecord = { ...transform, id: `${id}-transform`, type: "Transform" };
-  return { id, name: id, enabled, ...(parent === undefined ? {} : { parent }), components: [own, ...components] };
-}
-
-const box = (id: string, fields: JsonObject = {}): ComponentRecord => ({ ...fields, id, type: "MeshRenderer" });
-
-function createWorld(
-  entities: readonly EntityRecord[],
-  loadAsset = () => Promise.reject<ArrayBuffer>(new Error("gone")),
-) {
-  const onDidFailAsset = vi.fn();
-  const world = new WorldView({ loadAsset, onDidFailAsset });
-  const document = new SceneDocument({ format: 1, name: "Test", entities });
-  world.reset(document, "editor");
-  const apply = (...diff: SceneDiff) => {
-    document.apply(diff);
-    world.applyDiff(diff, document);
-  };
-  return { world, document, apply, onDidFailAsset };
-}
-
-function worldPosition(world: WorldView, id: string): readonly number[] | undefined {
-  const node = world.entity(id)?.node;
-  return node && new Vector3().setFromMatrixPosition(node.worldFromLocal).toArray();
-}
-
-function frame(
-  number: number,
-  moved: Record<number, readonly number[]>,
-  options: Partial<FrameSnapshot> = {},
-): FrameSnapshot {
-  const handles = Uint32Array.from(Object.keys(moved).map(Number));
-  const transforms = Float32Array.from(Object.values(moved).flatMap((at) => [...at, 0, 0, 0, 1, 1, 1, 1]));
-  return {
-    session: 1,
-    frame: number,
-    time: number / 60,
-    scriptMs: 0,
-    handles,
-    transforms,
-    lines: new Float32Array(0),
-    introduced: [],
-    changes: [],
-    ...options,
-  };
-}
-
-function drawnInstances(world: WorldView): number {
-  let count = 0;
-  world.scene.traverse((object) => {
-    const mesh = object as InstancedMesh;
-    if (mesh.isInstancedMesh && mesh.visible) count += mesh.count;
-  });
-  return count;
-}
-
-function prepare(world: WorldView, purpose: "edit" | "game" = "game"): void {
-  const camera = new PerspectiveCamera();
-  camera.position.set(0, 5, 10);
-  camera.updateMatrixWorld();
-  const backdrop = { top: new Color(), horizon: new Color(), bottom: new Color() };
-  world.prepare({ camera, purpose, backdrop, shadowScale: 1 });
-}
+import { entity, box, createWorld, worldPosition, frame, drawnInstances, prepare } from "./testing/test-world";
 
 it("asks to be drawn for what is seen of a change, and not for fields of scripts and names", () => {
   const script: ComponentRecord = { type: "Mover", id: "script" };
@@ -244,100 +170,6 @@ describe("a diff", () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe("frames of the running game", () => {
-  it("move the entities that they introduce, and all below", () => {
-    const { world } = createWorld([entity("a"), entity("b", { parent: "a", transform: { position: [0, 1, 0] } })]);
-    world.applyFrame(frame(1, { 7: [3, 0, 0] }, { introduced: [["a", 7]] }));
-    expect(worldPosition(world, "b")).toEqual([3, 1, 0]);
-    world.applyFrame(frame(2, { 7: [4, 0, 0] }));
-    expect(worldPosition(world, "b")).toEqual([4, 1, 0]);
-  });
-
-  it("wait for an entity whose scene change comes later", () => {
-    const { world, apply } = createWorld([]);
-    world.applyFrame(frame(1, { 1: [1, 2, 3] }, { introduced: [["spawned", 1]] }));
-    apply({ kind: "addEntity", entity: entity("spawned"), index: 0 });
-    expect(worldPosition(world, "spawned")).toEqual([1, 2, 3]);
-  });
-
-  it("go on after the game's document was read anew", () => {
-    const { world, document } = createWorld([entity("a")]);
-    world.applyFrame(frame(1, { 1: [1, 0, 0] }, { introduced: [["a", 1]] }));
-    world.reset(document, "runtime");
-    world.applyFrame(frame(2, { 1: [2, 0, 0] }));
-    expect(worldPosition(world, "a")).toEqual([2, 0, 0]);
-  });
-
-  it("39: of a game that ended never move the edited scene", () => {
-    const { world, document } = createWorld([entity("a")]);
-    world.reset(document, "runtime");
-    world.applyFrame(frame(1, { 1: [1, 0, 0] }, { introduced: [["a", 1]] }));
-    world.reset(document, "editor");
-    world.applyFrame(frame(2, { 1: [9, 9, 9] }, { introduced: [["a", 1]] }));
-    expect(worldPosition(world, "a")).toEqual([0, 0, 0]);
-    world.applyFrame(frame(1, { 1: [2, 0, 0] }, { session: 2, introduced: [["a", 1]] }));
-    expect(worldPosition(world, "a")).toEqual([2, 0, 0]);
-  });
-
-  it("show what scripts drew until they draw something else, and nothing of it when the game has ended", () => {
-    const { world, document } = createWorld([entity("a")]);
-    world.reset(document, "runtime");
-    const twoLines = Float32Array.from({ length: 24 }, (_, index) => index);
-    world.applyFrame(frame(1, {}, { lines: twoLines }));
-    expect(world.debugLineCount).toBe(2);
-    world.applyFrame(frame(2, {}));
-    expect(world.debugLineCount).toBe(0);
-    world.applyFrame(frame(3, {}, { lines: twoLines.subarray(0, 12) }));
-    expect(world.debugLineCount).toBe(1);
-    world.setGizmoLines(twoLines);
-    expect(world.gizmoLines).toHaveLength(0);
-    world.reset(document, "editor");
-    expect([world.debugLineCount, world.gizmoLines.length]).toEqual([0, 24]);
-  });
-
-  it("keep what they moved when the user edits another field of the transform", () => {
-    const { world, apply } = createWorld([entity("a")]);
-    world.applyFrame(frame(1, { 1: [5, 0, 0] }, { introduced: [["a", 1]] }));
-    apply({ kind: "setComponent", entity: "a", component: "a-transform", key: "scale", after: [2, 2, 2] });
-    expect(worldPosition(world, "a")).toEqual([5, 0, 0]);
-    expect(world.entity("a")?.node.scale.toArray()).toEqual([2, 2, 2]);
-  });
-
-  it("show a new entity that got the handle of a removed one", () => {
-    const { world, apply } = createWorld([entity("old")]);
-    world.applyFrame(frame(1, { 1: [1, 0, 0] }, { introduced: [["old", 1]] }));
-    apply(
-      { kind: "removeEntity", entity: entity("old"), index: 0 },
-      { kind: "addEntity", entity: entity("new"), index: 0 },
-    );
-    world.applyFrame(frame(2, { 1: [2, 0, 0] }, { introduced: [["new", 1]] }));
-    expect(worldPosition(world, "new")).toEqual([2, 0, 0]);
-  });
-});
-
-describe("the game's camera", () => {
-  const camera = (id: string, priority: number): ComponentRecord => ({ id, type: "Camera", priority });
-
-  it("is the enabled one of highest priority, and the upper one of equals", () => {
-    const { world, apply } = createWorld([
-      entity("low", { components: [camera("c1", 0)] }),
-      entity("group"),
-      entity("second", { parent: "group", components: [camera("c2", 5)] }),
-      entity("third", { components: [camera("c3", 5)] }),
-    ]);
-    expect(world.activeCamera()?.node.id).toBe("second");
-    apply({ kind: "moveEntity", id: "third", before: { index: 2 }, after: { index: 0 } });
-    expect(world.activeCamera()?.node.id).toBe("third");
-    apply({ kind: "setComponent", entity: "third", component: "c3", key: "enabled", after: false });
-    apply({ kind: "setEntity", id: "group", key: "enabled", before: true, after: false });
-    expect(world.activeCamera()?.node.id).toBe("low");
-  });
-
-  it("is missing when there is none", () => {
-    expect(createWorld([entity("a")]).world.activeCamera()).toBeUndefined();
   });
 });
 
