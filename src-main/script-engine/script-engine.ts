@@ -165,8 +165,9 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
-    // A domain that ends while it is asked has nothing to show; its end is reported by itself.
-    return (await this.reload.domain?.call("getFields", entity, component).catch(() => undefined)) ?? [];
+    // A domain that ends meanwhile tells nothing, and the one that takes its place does. The end is reported by itself.
+    const ask = () => this.reload.domain?.call("getFields", entity, component).catch(() => undefined);
+    return (await ask()) ?? (await this.reload.whenReplaced().then(ask)) ?? [];
   }
 
   async evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>> {

@@ -133,4 +133,18 @@ describe("reloading", () => {
     await session.closeProject();
     expect(await session.getProject()).toBeUndefined();
   });
+
+  it("is waited for by whoever asks what an instance has while a domain that ended is made anew", async () => {
+    const greedy = "const kept = []; for (;;) kept.push(new Array(100_000).fill(kept.length));";
+    const session = await open({
+      "mover.ts": `export class Mover extends Script { speed = 5; override onValidate() { if (this.speed > 5) { ${greedy} } } }`,
+      "other.ts": `export class Other extends Script { hp = 1; }`,
+    });
+    const cube = await addWith("Mover", "Other");
+    await session.changeProjectSetting("scripts.heapLimit", 64);
+    await session.recompile();
+    await set(cube, "Mover", "speed", 9);
+    expect(await fieldsOf(cube, "Other")).toMatchObject({ hp: [1, "default"] });
+    expect((await session.getConsole()).map(({ text }) => text)).toContainEqual(expect.stringContaining("memory"));
+  });
 });

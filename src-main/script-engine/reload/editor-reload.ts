@@ -71,6 +71,8 @@ export class EditorReload implements Disposable {
   /** The last compile failed as a whole: what it was asked for is asked for again with the next. */
   private isCompileLost = false;
   private recovery: Promise<void> | undefined;
+  /** Of the domain that ended last, which waits for its turn first. */
+  private replacement: Promise<void> | undefined;
   private warming: Promise<void> | undefined;
   private isWarmUpDue = false;
   private isDisposed = false;
@@ -87,7 +89,9 @@ export class EditorReload implements Disposable {
       new EditorDomain({
         pool,
         limits,
-        onDidFail: (end) => void this.recoverLater(end),
+        onDidFail: (end) => {
+          this.replacement = this.recoverLater(end);
+        },
         onDidInterrupt: (interruption, build) => this.handleInterruption(interruption, build),
       }),
     );
@@ -190,6 +194,11 @@ export class EditorReload implements Disposable {
       await this.queue.whenIdle();
       await this.recovery;
     } while (this.recovery);
+  }
+
+  /** Resolves when another domain has taken the place of one that ended, unless none can. */
+  async whenReplaced(): Promise<void> {
+    await this.replacement;
   }
 
   /** Makes spare domains for the next reload and the next Play, when the machine is not needed for more urgent things. */
