@@ -20,36 +20,22 @@ export function useGameView() {
   const [isContextLost, setContextLost] = useState(false);
   if (isInFront && !isWanted) setWanted(true);
 
-  const create = useCallback(
-    (host: HTMLElement) => {
-      if (!isWanted) return undefined;
-      host.append(canvas);
-      try {
-        const view = new GameView({
-          canvas,
-          world,
-          theme: currentViewportTheme(stores.theme.getState().theme === "dark"),
-          onInput: (events) => {
-            // What is pressed while the line is down is lost, as with any keyboard.
-            for (const event of events) api.sendInput(event).catch(() => undefined);
-          },
-          onDidChangeCamera: setHasCamera,
-          onDidChangeContext: setContextLost,
-        });
-        const dispose = () => {
-          view.dispose();
-          canvas.remove();
-        };
-        return { view, dispose };
-      } catch (error) {
-        // An empty canvas would only hide what is said of it.
-        canvas.remove();
-        throw error;
-      }
-    },
-    [api, canvas, isWanted, stores, world],
-  );
-  const { ref, host, view, failure } = useCreatedView(create);
+  const create = useCallback(() => {
+    if (!isWanted) return undefined;
+    const view = new GameView({
+      canvas,
+      world,
+      theme: currentViewportTheme(stores.theme.getState().theme === "dark"),
+      onInput: (events) => {
+        // What is pressed while the line is down is lost, as with any keyboard.
+        for (const event of events) api.sendInput(event).catch(() => undefined);
+      },
+      onDidChangeCamera: setHasCamera,
+      onDidChangeContext: setContextLost,
+    });
+    return { view, dispose: () => view.dispose() };
+  }, [api, canvas, isWanted, stores, world]);
+  const { ref, host, view, failure } = useCreatedView(canvas, create);
 
   return { ref, host, view, failure, hasCamera, isContextLost, isFocused };
 }

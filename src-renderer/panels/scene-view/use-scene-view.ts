@@ -18,6 +18,7 @@ export interface MenuRequest {
 /** Creates the scene view in the element that gets `ref`, and ties it to selection, settings and requests for as long as it is there. */
 export function useSceneView() {
   const editor = useEditor();
+  const [canvas] = useState(() => createViewCanvas("Scene"));
   const [isContextLost, setContextLost] = useState(false);
   const [marquee, setMarquee] = useState<ViewRectangle>();
   const [menu, setMenu] = useState<MenuRequest>();
@@ -26,39 +27,31 @@ export function useSceneView() {
 
   const create = useCallback(
     (element: HTMLElement) => {
-      const canvas = createViewCanvas("Scene");
-      element.append(canvas);
       const gizmoEdits = new GizmoEdits(editor);
-      try {
-        const view = new SceneView({
-          canvas,
-          world: editor.world,
-          theme: currentViewportTheme(editor.stores.theme.getState().theme === "dark"),
-          onDidSelect: (ids, mode) => select(editor, ids, mode),
-          onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
-          onDidChangeMarquee: setMarquee,
-          onDidRequestMenu: ({ x, y, id }) => {
-            const { left, top } = element.getBoundingClientRect();
-            setMenu({ x: x - left, y: y - top, id });
-          },
-          onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
-          onDidChangeContext: setContextLost,
-        });
-        const release = follow(editor, view);
-        const dispose = () => {
-          release();
-          view.dispose();
-          canvas.remove();
-        };
-        return { view, dispose };
-      } catch (error) {
-        canvas.remove();
-        throw error;
-      }
+      const view = new SceneView({
+        canvas,
+        world: editor.world,
+        theme: currentViewportTheme(editor.stores.theme.getState().theme === "dark"),
+        onDidSelect: (ids, mode) => select(editor, ids, mode),
+        onTransformGesture: (gesture) => gizmoEdits.apply(gesture),
+        onDidChangeMarquee: setMarquee,
+        onDidRequestMenu: ({ x, y, id }) => {
+          const { left, top } = element.getBoundingClientRect();
+          setMenu({ x: x - left, y: y - top, id });
+        },
+        onDidMeasure: (stats) => writeStats(editor, statsRef.current, stats),
+        onDidChangeContext: setContextLost,
+      });
+      const release = follow(editor, view);
+      const dispose = () => {
+        release();
+        view.dispose();
+      };
+      return { view, dispose };
     },
-    [editor],
+    [canvas, editor],
   );
-  const { ref, host, view, failure } = useCreatedView(create);
+  const { ref, host, view, failure } = useCreatedView(canvas, create);
 
   return { ref, host, view, failure, isContextLost, marquee, menu, statsRef, closeMenu };
 }

@@ -45,7 +45,7 @@ export function Section(props: SectionProps) {
     <header className="ui-section__header" data-tone={tone}>
       <button
         type="button"
-        className="ui-section__toggle"
+        className="ui-fold-toggle"
         aria-expanded={isOpen}
         aria-controls={bodyId}
         aria-labelledby={titleId}

@@ -10,13 +10,13 @@ export interface TreeToggleProps {
 
 /** The arrow that opens and folds a row of a tree. The keyboard does so at the tree itself. */
 export function TreeToggle({ isOpen, onToggle }: TreeToggleProps) {
-  if (isOpen === undefined) return <span className="ui-tree__toggle" />;
+  if (isOpen === undefined) return <span className="ui-fold-toggle" />;
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-hidden
-      className="ui-tree__toggle"
+      className="ui-fold-toggle"
       data-testid="row-toggle"
       onClick={(event) => {
         event.stopPropagation();

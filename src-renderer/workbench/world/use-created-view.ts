@@ -7,11 +7,14 @@ export interface CreatedView<View> extends Disposable {
 }
 
 /**
- * A view in an element, which React does not draw: `ref` is the element's. The view is made with the function that is given
- * when the element is there, and ended when that function is another one or the element goes. `failure` says why it could
- * not be made, mostly for want of WebGL.
+ * A view on a canvas in an element, which React does not draw: `ref` is the element's. The view is made with the function
+ * that is given when the element is there, and ended when that function is another one or the element goes. `failure` says
+ * why it could not be made, mostly for want of WebGL.
  */
-export function useCreatedView<View>(create: (host: HTMLElement) => CreatedView<View> | undefined): {
+export function useCreatedView<View>(
+  canvas: HTMLCanvasElement,
+  create: (host: HTMLElement) => CreatedView<View> | undefined,
+): {
   readonly ref: RefCallback<HTMLElement>;
   /** The element, while the view is there. */
   readonly host: HTMLElement | undefined;
@@ -21,14 +24,18 @@ export function useCreatedView<View>(create: (host: HTMLElement) => CreatedView<
   const [outcome, setOutcome] = useState<Outcome<View>>();
   const ref = useCallback(
     (host: HTMLElement) => {
+      host.append(canvas);
       const made = attempt(create, host);
+      // An empty canvas would only hide what is said of it.
+      if (!made?.created) canvas.remove();
       setOutcome(made);
       return () => {
         setOutcome(undefined);
         made?.created?.dispose();
+        canvas.remove();
       };
     },
-    [create],
+    [canvas, create],
   );
   return { ref, host: outcome?.host, view: outcome?.created?.view, failure: outcome?.failure };
 }
