@@ -1,23 +1,22 @@
+import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../../build/ensure-built.mjs";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
+import type { MainFunctions, RendererFunctions } from "../../../src-shared/protocol/renderer-protocol";
+import { transportNames } from "../../../src-shared/protocol/renderer-protocol";
+import { createRpc } from "../../../src-shared/protocol/rpc";
 import { findHostPaths } from "../paths";
-import { createSandbox, type Sandbox } from "../testing/create-sandbox";
+import { useSandbox } from "../testing/use-sandbox";
 
 const cli = join(findHostPaths().appDir, "dist/cli.js");
-let sandbox: Sandbox;
+const sandbox = useSandbox(["node", "workers", "templates"]);
 let project: string;
 
-beforeAll(async () => {
-  expect(await ensureBuilt(["node", "workers", "templates"])).toEqual([]);
-}, 90_000);
 beforeEach(async () => {
-  sandbox = await createSandbox();
   project = await sandbox.addProject("empty");
 });
-afterEach(() => sandbox[Symbol.asyncDispose]());
 
 const scripts = {
   "shot.ts": `import { GameEvent, type Vector3 } from "tandem"; export const shot = new GameEvent<{ at: Vector3; luck: number }>("shot");`,
@@ -113,6 +112,27 @@ async function writeInput(content: unknown): Promise<string> {
   return file;
 }
 
+/** Connects to a served editor as its page does. */
+async function connect(address: string) {
+  const entered = await fetch(address, { redirect: "manual" });
+  const { origin, host } = new URL(address);
+  const cookie = entered.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  const socket = new WebSocket(`ws://${host}${transportNames.socketPath}`, { headers: { origin, cookie } });
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  return createRpc<MainFunctions, RendererFunctions>({
+    channel: {
+      post: (message) => socket.send(JSON.stringify(message)),
+      onMessage: (listener) =>
+        void socket.on("message", (message, isFrame) => {
+          if (!isFrame) listener(JSON.parse((message as Buffer).toString()));
+        }),
+      onClose: (listener) => void socket.on("close", () => listener()),
+    },
+    functions: { onEvent: () => undefined },
+  });
+}
+
 const scriptOf = ({ scene }: Report, id: string) => scene.entities.find((entity) => entity.id === id)?.components[1];
 
 describe("the same scene, seed and input", { timeout: 120_000 }, () => {
@@ -143,6 +163,34 @@ describe("the same scene, seed and input", { timeout: 120_000 }, () => {
     const again = join(sandbox.dir, "again.json");
     expect((await run("--input", played, "--record", again)).bytes).toBe(first.bytes);
     expect(await readFile(again, "utf8")).toBe(recording);
+  });
+
+  it("are what serve --record writes of the last game, whether it is stopped or the editor ends with it", async () => {
+    await writeGame();
+    const recorded = join(sandbox.dir, "recorded.json");
+    const args = ["serve", project, "--trust", "--no-open", "--record", recorded];
+    const { child, exited, nextLine } = sandbox.start(cli, args, "stdout");
+    const editor = await connect(/http:\S+/.exec(await nextLine())?.[0] ?? "");
+    const playTo = async (frame: number) => {
+      await editor.whenIdle();
+      expect(await editor.play({ paused: true })).toEqual({ ok: true });
+      await editor.step({ frames: frame - 1 });
+      await editor.sendInput({ kind: "keyDown", code: "Space" });
+      await editor.step({ frames: 1 });
+    };
+    const read = async () => JSON.parse(await readFile(recorded, "utf8")) as { seed: number; inputs: unknown };
+    const inputAt = (frame: number) => [{ frame, events: [key("keyDown", "Space")] }];
+    await playTo(4);
+    await editor.stop();
+    await expect.poll(read, { timeout: 20_000 }).toEqual({ seed: expect.any(Number) as unknown, inputs: inputAt(4) });
+    const { seed } = await read();
+    await playTo(7);
+    child.kill("SIGINT");
+    expect(await exited).toBe(0);
+    const last = await read();
+    expect(last.inputs).toEqual(inputAt(7));
+    expect(last.seed).not.toBe(seed);
+    expect(scriptOf(await run("--input", recorded), "player")).toMatchObject({ presses: 1 });
   });
 
   it("--fixed makes frames of the length of the project's fixed step", async () => {
