@@ -101,14 +101,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       },
       takeScene: () => queue.run(() => state.scene?.document.toRecord()),
       onDidChangeWorld() {
+        // There is another game now, or none.
+        swaps.clear();
         hub.fire("onDidOpenScene", scenes.sceneState);
         // A scene file that changed while playing was left alone until now.
         projects.followSceneFile();
       },
-      onDidChangeState(event) {
-        if (event.state === "edit") swaps.clear();
-        hub.fire("onDidChangePlayState", event);
-      },
+      onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
       onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),
       onDidReceiveFrame: (packet) => hub.fire("onDidReceiveFrame", packet),
       // The engine has logged it already.
@@ -204,7 +203,6 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     async restart() {
       if (!play.isActive) return fail("notPlaying", "Press Play first.");
       await activity.during("Restarting the game", () => play.restart());
-      swaps.clear();
       return ok();
     },
     getSwapState: async () => swaps.state,

@@ -42,6 +42,7 @@ export class SwapControl {
     await this.turns.run(async () => {
       if (offer !== this.offers) return;
       const preview = await this.ask((engine) => engine.previewSwap());
+      if (offer !== this.offers) return;
       if (!preview || preview.changedFiles.length === 0) this.forget();
       else if (preview.classes.length > 0) this.change({ build: preview.build, stage: "waiting", preview });
       else await this.swap();
@@ -72,7 +73,7 @@ export class SwapControl {
     if (this.current?.stage === "trying" && this.current.build === trial.build) this.settle(this.current, trial);
   }
 
-  /** The game has ended. */
+  /** The game has ended, or is another one. */
   clear(): void {
     this.offers += 1;
     this.lastTrial = undefined;
@@ -90,12 +91,14 @@ export class SwapControl {
       this.change(undefined);
       return undefined;
     }
-    const { build, problem } = report;
-    const state: SwapState = { build, stage: "trying", report };
-    if (problem) this.change({ ...state, stage: "rolledBack", problem });
-    else if (this.trialOf(build)) this.settle(state, this.trialOf(build));
-    else this.change(state);
-    this.context.onDidChangeInstances();
+    const state: SwapState = { build: report.build, stage: "trying", report };
+    const trial = report.problem ? report : this.lastTrial;
+    if (trial?.build === report.build) {
+      this.settle(state, trial);
+    } else {
+      this.change(state);
+      this.context.onDidChangeInstances();
+    }
     return report;
   }
 
@@ -104,12 +107,7 @@ export class SwapControl {
     if (this.current?.stage !== "trying") this.change(undefined);
   }
 
-  private trialOf(build: number): SwapTrial | undefined {
-    return this.lastTrial?.build === build ? this.lastTrial : undefined;
-  }
-
-  private settle(state: SwapState, trial: SwapTrial | undefined): void {
-    const problem = trial?.problem;
+  private settle(state: SwapState, { problem }: SwapTrial): void {
     this.change(problem ? { ...state, stage: "rolledBack", problem } : { ...state, stage: "swapped" });
     this.context.onDidChangeInstances();
   }

@@ -206,4 +206,15 @@ describe("A project that swaps newer code into the running game", () => {
     expect(await test.session.getPlayState()).toBe("paused");
     expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: [7, "default"], mana: [1, "default"] });
   });
+
+  it("has nothing left to swap where a save restarts the game after all", async () => {
+    const entity = await playPaused({ "mover.ts": first });
+    await save(mover(`hp = 7; mana = 1;`));
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "waiting" });
+    await test.session.changeProjectSetting("scripts.runningGame", "restart");
+    await save(mover(`hp = 8; mana = 2;`));
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: [8, "default"], mana: [2, "default"] });
+    expect(await test.session.getSwapState()).toBeUndefined();
+    expect(test.takeEvents("onDidChangeSwap").map((state) => state?.stage)).toEqual(["waiting", undefined]);
+  });
 });
