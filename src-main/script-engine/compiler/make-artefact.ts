@@ -23,6 +23,7 @@ const nothing: FileDescription = {
   classes: [],
   enums: [],
   aliases: [],
+  namespaces: [],
   constants: [],
 };
 

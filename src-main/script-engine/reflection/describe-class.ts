@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import { describeExpression, namePath } from "./describe-expression";
 import { describeType, listTypeArguments, listTypeParameters } from "./describe-type";
-import { readDocComment, readDocType } from "./doc-comment";
+import { readDocComment, readDocModifiers, readDocType } from "./doc-comment";
 import type {
   ClassDescription,
   ConstantDescription,
@@ -134,8 +134,9 @@ function describeParameterFields(source: SourceContext, node: ts.ConstructorDecl
 function describeMethod(source: SourceContext, node: ts.MethodDeclaration): MethodDescription | undefined {
   const { ts } = source;
   const name = memberName(source, node.name);
-  const isPrivate = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword].some((kind) =>
-    hasModifier(source, node, kind),
+  const inComment = readDocModifiers(source, node);
+  const isPrivate = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword].some(
+    (kind) => hasModifier(source, node, kind) || inComment.includes(kind),
   );
   // An overload without a body is told again by the one that has it.
   const isOverload = node.body === undefined && !hasModifier(source, node, ts.SyntaxKind.AbstractKeyword);
@@ -175,7 +176,8 @@ function exclusionOf(
   name: string,
 ): Pick<FieldDescription, "exclusion"> {
   const { SyntaxKind } = source.ts;
-  const has = (kind: ts.SyntaxKind) => hasModifier(source, node, kind);
+  const inComment = readDocModifiers(source, node);
+  const has = (kind: ts.SyntaxKind) => hasModifier(source, node, kind) || inComment.includes(kind);
   if (has(SyntaxKind.PrivateKeyword) || has(SyntaxKind.ProtectedKeyword)) return { exclusion: "private" };
   if (has(SyntaxKind.ReadonlyKeyword)) return { exclusion: "readonly" };
   return name.startsWith("_") || name.endsWith("__") ? { exclusion: "name" } : {};

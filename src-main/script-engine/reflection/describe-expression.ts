@@ -58,10 +58,10 @@ export function describeExpression(source: SourceContext, node: ts.Expression): 
   return path ? { kind: "name", path, text } : { kind: "other", text };
 }
 
-/** `A.B["C"]` as its names; undefined if it is anything else. */
+/** `A.B["C"]` as its names, seen from the whole file; undefined if it is anything else. */
 export function namePath(source: SourceContext, node: ts.Expression): readonly string[] | undefined {
   const { ts } = source;
-  if (ts.isIdentifier(node)) return [node.text];
+  if (ts.isIdentifier(node)) return source.qualify([node.text]);
   if (ts.isPropertyAccessExpression(node)) {
     const left = namePath(source, node.expression);
     return left && ts.isIdentifier(node.name) ? [...left, node.name.text] : undefined;

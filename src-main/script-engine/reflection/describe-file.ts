@@ -12,18 +12,36 @@ import type {
   ImportedName,
   ImportSpecifier,
 } from "./file-description";
-import { readDocType } from "./doc-comment";
+import { readDocType, readTypedefs } from "./doc-comment";
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 4;
+export const descriptionVersion = 5;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
-  const found: Found = { imports: [], specifiers: [], exports: [], classes: [], enums: [], aliases: [], constants: [] };
+  const found = createFound();
   for (const statement of source.file.statements) describeStatement(source, statement, found);
+  for (const node of [...source.file.statements, source.file.endOfFileToken]) {
+    const typedefs = readTypedefs(source, node);
+    found.aliases.push(...typedefs);
+    found.exports.push(...typedefs.map(({ name }) => ({ name, local: name })));
+  }
   describeInnerImports(source, found);
   return found;
+}
+
+function createFound(): Found {
+  return {
+    imports: [],
+    specifiers: [],
+    exports: [],
+    classes: [],
+    enums: [],
+    aliases: [],
+    constants: [],
+    namespaces: [],
+  };
 }
 
 interface Found extends FileDescription {
@@ -34,6 +52,7 @@ interface Found extends FileDescription {
   readonly enums: EnumDescription[];
   readonly aliases: AliasDescription[];
   readonly constants: ConstantDescription[];
+  readonly namespaces: string[];
 }
 
 function describeStatement(source: SourceContext, node: ts.Statement, found: Found): void {
@@ -56,6 +75,39 @@ function describeStatement(source: SourceContext, node: ts.Statement, found: Fou
     });
     pushExport(source, node, node.name.text, found);
   } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
+  else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found);
+}
+
+/** Not what `declare module "…"` or `declare global` say of others. */
+function describeNamespace(source: SourceContext, node: ts.ModuleDeclaration, found: Found): void {
+  const { ts } = source;
+  const { name, body } = node;
+  if (!ts.isIdentifier(name) || (node.flags & ts.NodeFlags.GlobalAugmentation) !== 0 || !body) return;
+  // `namespace A.B` is one inside another.
+  const statements = ts.isModuleBlock(body) ? body.statements : ts.isModuleDeclaration(body) ? [body] : [];
+  const names = new Set(statements.flatMap((statement) => declaredNames(source, statement)));
+  const qualify: SourceContext["qualify"] = (path) =>
+    source.qualify(path[0] !== undefined && names.has(path[0]) ? [name.text, ...path] : path);
+  const inner = createFound();
+  for (const statement of statements) describeStatement({ ...source, qualify }, statement, inner);
+  const withWholeName = <T extends { readonly name: string }>(each: T): T => ({
+    ...each,
+    name: `${name.text}.${each.name}`,
+  });
+  found.classes.push(...inner.classes.map(withWholeName));
+  found.enums.push(...inner.enums.map(withWholeName));
+  found.aliases.push(...inner.aliases.map(withWholeName));
+  found.constants.push(...inner.constants.map(withWholeName));
+  found.namespaces.push(name.text, ...inner.namespaces.map((each) => `${name.text}.${each}`));
+  pushExport(source, node, name.text, found);
+}
+
+function declaredNames({ ts }: SourceContext, node: ts.Statement): readonly string[] {
+  const declarations = ts.isVariableStatement(node) ? node.declarationList.declarations : [node];
+  return declarations.flatMap((each) => {
+    const { name } = each as { readonly name?: ts.Node };
+    return name && ts.isIdentifier(name) ? [name.text] : [];
+  });
 }
 
 function describeImport(source: SourceContext, node: ts.ImportDeclaration, found: Found): void {
@@ -134,8 +186,10 @@ function pushExport(source: SourceContext, node: ts.Statement, local: string, fo
   const { ts } = source;
   const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
   const has = (kind: ts.SyntaxKind) => modifiers?.some((modifier) => modifier.kind === kind) ?? false;
-  if (!has(ts.SyntaxKind.ExportKeyword)) return;
-  found.exports.push({ name: has(ts.SyntaxKind.DefaultKeyword) ? "default" : local, local });
+  // Those of one name are merged, as a class and a namespace are.
+  const name = has(ts.SyntaxKind.DefaultKeyword) ? "default" : local;
+  if (!has(ts.SyntaxKind.ExportKeyword) || found.exports.some((entry) => entry.name === name)) return;
+  found.exports.push({ name, local });
 }
 
 function isImporting({ ts }: SourceContext, called: ts.Expression): boolean {

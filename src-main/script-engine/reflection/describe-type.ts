@@ -27,11 +27,13 @@ export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpr
   if (ts.isIndexedAccessTypeNode(node)) {
     return { kind: "member", of: describe(node.objectType), key: describe(node.indexType), text };
   }
-  if (ts.isTypeQueryNode(node)) return { kind: "typeOf", path: entityPath(source, node.exprName), text };
+  if (ts.isTypeQueryNode(node))
+    return { kind: "typeOf", path: source.qualify(entityPath(source, node.exprName)), text };
   if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(describe), text };
   if (ts.isLiteralTypeNode(node)) return describeLiteral(source, node.literal, text);
   if (ts.isTypeReferenceNode(node)) {
-    return { kind: "name", path: entityPath(source, node.typeName), args: listTypeArguments(source, node), text };
+    const path = source.qualify(entityPath(source, node.typeName));
+    return { kind: "name", path, args: listTypeArguments(source, node), text };
   }
   if (ts.isImportTypeNode(node)) return describeImportType(source, node, text);
   // As JavaScript files write them in comments.

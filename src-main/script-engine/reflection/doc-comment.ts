@@ -1,7 +1,9 @@
 import type ts from "typescript";
+import { describeType } from "./describe-type";
+import type { AliasDescription, TypeExpression } from "./file-description";
 import type { SourceContext } from "./source-context";
 
-/** The `/** … *\/` right before a declaration, without its stars and its type. */
+/** The `/** … *\/` right before a declaration, without its stars and what it says of the type. */
 export function readDocComment(source: SourceContext, node: ts.Node): { readonly doc?: string } {
   const text = source.file.text;
   const ranges = source.ts.getLeadingCommentRanges(text, node.pos) ?? [];
@@ -12,16 +14,50 @@ export function readDocComment(source: SourceContext, node: ts.Node): { readonly
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^\s*\*? ?/, "").trimEnd())
     .join("\n")
-    .replace(/@type\s*\{[^}]*\}/, "")
+    .replace(/@(?:type\s*\{[^}]*\}|(?:private|protected|readonly)\b)/g, "")
     .trim();
   return doc === "" ? {} : { doc };
 }
 
 /** The `@type {…}` before a declaration, which is how a JavaScript file says it. */
 export function readDocType(source: SourceContext, node: ts.Node): ts.TypeNode | undefined {
-  const { ts, file } = source;
-  if (!/\.[cm]?jsx?$/.test(file.fileName)) return undefined;
+  return docTags(source, node).findLast(source.ts.isJSDocTypeTag)?.typeExpression.type;
+}
+
+/** The `@private`, `@protected` or `@readonly` before a declaration in a JavaScript file, as a modifier that says the same. */
+export function readDocModifiers(source: SourceContext, node: ts.Node): readonly ts.SyntaxKind[] {
+  const { ts } = source;
+  return docTags(source, node).flatMap((tag) => {
+    if (ts.isJSDocPrivateTag(tag)) return [ts.SyntaxKind.PrivateKeyword];
+    if (ts.isJSDocProtectedTag(tag)) return [ts.SyntaxKind.ProtectedKeyword];
+    return ts.isJSDocReadonlyTag(tag) ? [ts.SyntaxKind.ReadonlyKeyword] : [];
+  });
+}
+
+/** Each `@typedef {…} Name` in the comments before a statement of a JavaScript file. Other files can import them. */
+export function readTypedefs(source: SourceContext, node: ts.Node): AliasDescription[] {
+  const { ts } = source;
+  return docComments(source, node).flatMap(({ tags = [] }) =>
+    [...tags].flatMap((tag): AliasDescription[] => {
+      if (!ts.isJSDocTypedefTag(tag) || !tag.name || !ts.isIdentifier(tag.name)) return [];
+      const { typeExpression } = tag;
+      const isType = typeExpression !== undefined && ts.isJSDocTypeExpression(typeExpression);
+      // One that lists the members of an object.
+      const type: TypeExpression = isType
+        ? describeType(source, typeExpression.type)
+        : { kind: "unknown", text: tag.name.text };
+      return [{ name: tag.name.text, type }];
+    }),
+  );
+}
+
+function docTags(source: SourceContext, node: ts.Node): readonly ts.JSDocTag[] {
+  return docComments(source, node).at(-1)?.tags ?? [];
+}
+
+/** None in a TypeScript file, where they say nothing of types. */
+function docComments({ file }: SourceContext, node: ts.Node): readonly ts.JSDoc[] {
+  if (!/\.[cm]?jsx?$/.test(file.fileName)) return [];
   // Not in the typings: the way over `getJSDocType` needs the parents of all nodes.
-  const { jsDoc = [] } = node as { readonly jsDoc?: readonly ts.JSDoc[] };
-  return jsDoc.at(-1)?.tags?.find(ts.isJSDocTypeTag)?.typeExpression.type;
+  return (node as { readonly jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? [];
 }

@@ -21,6 +21,7 @@ const mode: FieldType = {
     { name: "Run", value: 1 },
   ],
 };
+const gameMode: FieldType = { ...mode, name: "Game.Mode" };
 const enumSource = "enum Mode { Idle, Run }";
 const texts = (...names: string[]): FieldType => ({
   kind: "enum",
@@ -249,6 +250,67 @@ describe("the type of a field", () => {
     expect(typeOf(`${declaration}; static levels = [1, 2];`, before)).toEqual(type);
   });
 
+  it.each<[string, FieldType]>([
+    ["x: Readonly<Mode>", mode],
+    ["x: Readonly<float>[]", arrayOf({ kind: "float" })],
+    ["x: NonNullable<Mode | undefined>", mode],
+    ["x: NonNullable<Side | null>", texts("up", "down", "left")],
+    ["x: Exclude<Side, 'left'>", texts("up", "down")],
+    ["x: Exclude<Side, 'left' | 'up'>", texts("down")],
+    ["x: Exclude<Side | undefined, undefined>", texts("up", "down", "left")],
+    ["x: Exclude<Side | undefined, 'left'>", optional(texts("up", "down"))],
+    ["x: Extract<Side, 'left' | 'elsewhere'>", texts("left")],
+    ["x: Extract<Side | undefined, 'left'>", texts("left")],
+    ["x: Extract<Side | number, string>", unknown("Extract<Side | number, string>")],
+    ["x: Exclude<Side, string>", unknown("Exclude<Side, string>")],
+    ["x: Exclude<float, 1>", unknown("Exclude<float, 1>")],
+    ["x: Partial<Mode>", unknown("Partial<Mode>")],
+    ["x: Record<string, float>", unknown("Record<string, float>")],
+    ["x: ReadonlyArray<NonNullable<Entity | null>>", arrayOf({ kind: "entity" })],
+  ])("knows the language's own generic types: %s", (declaration, type) => {
+    expect(typeOf(declaration, `${enumSource} type Side = "up" | "down" | "left";`)).toEqual(type);
+  });
+
+  it.each<[string, FieldType]>([
+    ["x: Game.Mode", gameMode],
+    ["x = Game.Mode.Run", gameMode],
+    ["x: Game.Deep.Side = 'up'", texts("up", "down")],
+    ["x: Game.Modes", arrayOf(gameMode)],
+    ["x: Game.Outer", gameMode],
+    ["x = Game.start", { kind: "double" }],
+    ["x: Game.Missing", unknown("Game.Missing")],
+    ["x: Dotted.Path.Side", texts("left")],
+  ])("looks into namespaces, whose own names come first: %s", (declaration, type) => {
+    const namespaces = `namespace Game { export enum Mode { Idle, Run } export type Modes = Mode[]; export const start = 3;
+        export type Outer = Mine; export namespace Deep { export type Side = "up" | "down"; } }
+      type Mine = Game.Mode; enum Mode { Wrong } namespace Dotted.Path { export type Side = "left"; }`;
+    expect(typeOf(declaration, namespaces)).toEqual(type);
+  });
+
+  it("looks into namespaces of other files, and into those that are merged with a class", () => {
+    const { classes, problems } = linkSources({
+      "a.ts": `import { Script } from "tandem"; import { Game, Mover } from "./game"; import * as all from "./game";
+        export class A extends Script { mode = Game.Mode.Run; kind: Mover.Kind = "slow"; far = all.Game.Mode.Idle; item = new Game.Item(); }`,
+      "game.ts": `import { Script, serializable } from "tandem";
+        export namespace Game { export enum Mode { Idle, Run } class Base { mode = Mode.Idle; } @serializable export class Item extends Base {} }
+        export class Mover extends Script {} export namespace Mover { export type Kind = "slow" | "fast"; }`,
+    });
+    expect(problems).toEqual([]);
+    expect(classes.find(({ name }) => name === "A")?.fields.map(({ name, type }) => [name, type])).toEqual([
+      ["mode", gameMode],
+      ["kind", texts("slow", "fast")],
+      ["far", gameMode],
+      ["item", { kind: "object", className: "Item", fields: [{ name: "mode", type: gameMode, attributes: {} }] }],
+    ]);
+  });
+
+  it("tells of a script in a namespace, which no entity can have", () => {
+    const source = `import { Script } from "tandem"; export namespace Game { export class Mover extends Script {} }`;
+    expect(linkSources({ "a.ts": source }).problems.map(({ message }) => message)).toEqual([
+      "Game.Mover is in a namespace, so no entity can have it: move the class out to the top of the file.",
+    ]);
+  });
+
   it("takes a constant record for the enum that it is meant to be, with its keys as names", () => {
     const before = `const Gear = { Low: 1, High: 2 } as const; type Gear = (typeof Gear)[keyof typeof Gear];`;
     const type: FieldType = {
@@ -308,12 +370,20 @@ describe("the type of a field", () => {
       /** @type {?Entity} */ target = null;
       /** @type {import("./kinds").Kind[]} */ kinds = [];
       /** @type {Array<Entity>} */ others = [];
-    }`;
+      /** @type {Speed} */ pace = "slow";
+      /** @private */ secret = 1;
+      /** @protected */ inner = 1;
+      /** For good.\n * @readonly */ fixed = 1;
+      /** @private */ hide() {}
+      show() {}
+    }
+    /** @typedef {"slow" | "fast"} Speed */`;
     const head = `import { Script, Entity } from "tandem";`;
     const { classes, problems } = linkSources({
       "a.js": `${head} ${body}`,
       "b.ts": `${head} export class B extends Script { /** @type {string} */ speed = 1; }`,
       "kinds.ts": `export type Kind = "cat" | "dog";`,
+      "c.js": `${head} export class C extends Script {\n /** @type {import("./a.js").Speed | undefined} */ speed; }`,
     });
     expect(problems).toEqual([]);
     expect(classes[0]?.fields.map(({ name, type }) => [name, type])).toEqual([
@@ -322,7 +392,10 @@ describe("the type of a field", () => {
       ["target", optional({ kind: "entity" })],
       ["kinds", arrayOf(texts("cat", "dog"))],
       ["others", arrayOf({ kind: "entity" })],
+      ["pace", texts("slow", "fast")],
     ]);
+    expect(classes[0]?.methods.map(({ name }) => name)).toEqual(["show"]);
+    expect(classes.find(({ name }) => name === "C")?.fields[0]?.type).toEqual(optional(texts("slow", "fast")));
     expect(classes[0]?.fields[0]?.doc).toBe("How fast.");
     expect(classes[1]?.fields[0]?.type).toEqual({ kind: "double" });
   });

@@ -12,6 +12,8 @@ export interface FileDescription {
   readonly enums: readonly EnumDescription[];
   readonly aliases: readonly AliasDescription[];
   readonly constants: readonly ConstantDescription[];
+  /** What is in them stands among the others under its whole name, "Game.Mode". */
+  readonly namespaces: readonly string[];
 }
 
 /** 1-based, in the user's source. */

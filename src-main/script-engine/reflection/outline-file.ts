@@ -78,8 +78,13 @@ function findHidden(
     const isExported = exports.some((entry) => entry.specifier === undefined && entry.local === name);
     const report = (message: string): OutlineProblem[] => [{ severity: "warning", place: description, message }];
     if (!isExported) {
-      const isBase = classes.some(({ base }) => base?.length === 1 && base[0] === name);
+      const isBase = classes.some(({ base }) => base?.join(".") === name);
       if (isBase || !isScript({ kind: "class", file, description })) return [];
+      if (name.includes(".")) {
+        return report(
+          `${name} is in a namespace, so no entity can have it: move the class out to the top of the file.`,
+        );
+      }
       return report(`${name} is not exported, so no entity can have it: write "export class ${name}".`);
     }
     const isMadeOfScript = baseCallArgs.some((path) => {

@@ -14,7 +14,8 @@ export type ProjectSymbol =
   | { readonly kind: "constant"; readonly file: string; readonly description: ConstantDescription }
   /** A member of the script API; `*` is the whole API. */
   | { readonly kind: "tandem"; readonly name: string }
-  | { readonly kind: "namespace"; readonly file: string };
+  /** All that a file exports or, with a name, what a namespace in it holds. */
+  | { readonly kind: "namespace"; readonly file: string; readonly name?: string };
 
 export type ClassSymbol = ProjectSymbol & { readonly kind: "class" };
 
@@ -55,15 +56,30 @@ export class ProjectSymbols {
         ? this.resolveLocal(file, first, search)
         : this.resolveFrom(file, specifier, first, search);
     while (symbol && rest.length > 0) {
-      if (symbol.kind === "namespace") {
-        symbol = this.resolveExport(symbol.file, rest.shift() ?? "", { meaning, visited: new Set() });
-      } else if (symbol.kind === "tandem" && symbol.name === "*") symbol = { kind: "tandem", name: rest.shift() ?? "" };
-      else break;
+      const inner = this.resolveWithin(symbol, rest[0] ?? "", meaning);
+      if (!inner && symbol.kind !== "namespace") break;
+      rest.shift();
+      symbol = inner;
     }
     return symbol && { symbol, rest };
   }
 
+  private resolveWithin(symbol: ProjectSymbol, name: string, meaning: Meaning): ProjectSymbol | undefined {
+    if (symbol.kind === "tandem") return symbol.name === "*" ? { kind: "tandem", name } : undefined;
+    const owner = symbol.kind === "namespace" ? symbol.name : symbol.description.name;
+    return owner === undefined
+      ? this.resolveExport(symbol.file, name, { meaning, visited: new Set() })
+      : this.resolveDeclared(symbol.file, `${owner}.${name}`, meaning);
+  }
+
   private resolveLocal(file: string, name: string, search: Search): ProjectSymbol | undefined {
+    const declared = this.resolveDeclared(file, name, search.meaning);
+    if (declared) return declared;
+    const imported = this.files.get(file)?.imports.find(({ local }) => local === name);
+    return imported && this.resolveFrom(file, imported.specifier, imported.name, search);
+  }
+
+  private resolveDeclared(file: string, name: string, meaning: Meaning): ProjectSymbol | undefined {
     this.onReach(file);
     const description = this.files.get(file);
     if (!description) return undefined;
@@ -73,10 +89,9 @@ export class ProjectSymbols {
     if (enumeration) return { kind: "enum", file, description: enumeration };
     const alias = findNamed(description.aliases, name);
     const constant = findNamed(description.constants, name);
-    if (alias && (search.meaning === "type" || !constant)) return { kind: "alias", file, description: alias };
+    if (alias && (meaning === "type" || !constant)) return { kind: "alias", file, description: alias };
     if (constant) return { kind: "constant", file, description: constant };
-    const imported = description.imports.find(({ local: importedName }) => importedName === name);
-    return imported && this.resolveFrom(file, imported.specifier, imported.name, search);
+    return description.namespaces.includes(name) ? { kind: "namespace", file, name } : undefined;
   }
 
   private resolveFrom(file: string, specifier: string, name: string, search: Search): ProjectSymbol | undefined {
@@ -112,11 +127,13 @@ interface NamePath {
   readonly file: string;
   readonly path: readonly string[];
   readonly specifier: string | undefined;
-  readonly meaning: "type" | "value";
+  readonly meaning: Meaning;
 }
 
+type Meaning = "type" | "value";
+
 interface Search {
-  readonly meaning: "type" | "value";
+  readonly meaning: Meaning;
   /** Files may pass each other's exports on in a circle. */
   readonly visited: Set<string>;
 }

@@ -4,6 +4,7 @@ import { assetKinds } from "../../../src-shared/document/field-type";
 import { findConstant, membersOf, optionsOf } from "./constant-members";
 import { evaluateEnum } from "./evaluate-constant";
 import type { EnumDescription, Expression, TypeExpression, TypeParameter } from "./file-description";
+import { applyLanguageType } from "./language-types";
 import type { ProjectSymbol, ProjectSymbols } from "./project-symbols";
 
 /** What resolving a type needs to know of the project besides its names. */
@@ -132,9 +133,7 @@ function resolveNamed(scope: TypeScope, file: string, { path, args, text, specif
   if (bound) return bound;
   const resolved = scope.symbols.resolve(file, path, specifier);
   if (!resolved) {
-    const [element] = args;
-    const isArray = others.length === 0 && (first === "Array" || first === "ReadonlyArray");
-    return isArray && element ? arrayOf(resolveType(scope, file, element), text) : unknown;
+    return (others.length === 0 && applyLanguageType(first, resolveAll(scope, file, args))) || unknown;
   }
   const { symbol, rest } = resolved;
   if (symbol.kind === "enum") {
@@ -155,7 +154,7 @@ function resolveNamed(scope: TypeScope, file: string, { path, args, text, specif
     const script = scope.scriptName(symbol);
     if (script !== undefined) return { kind: "component", type: script };
     const fields = scope.serializableFields(symbol, resolveAll(scope, file, args));
-    return fields ? { kind: "object", className: symbol.description.name, fields } : unknown;
+    return fields ? { kind: "object", className: symbol.description.name.replace(/^.*\./, ""), fields } : unknown;
   }
   return unknown;
 }

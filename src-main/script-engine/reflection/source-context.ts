@@ -7,6 +7,8 @@ export interface SourceContext {
   readonly file: ts.SourceFile;
   readonly syntaxErrors: readonly ts.DiagnosticWithLocation[];
   placeOf(node: ts.Node): SourcePlace;
+  /** A path of names as it is seen from the whole file: inside a namespace its own names come before others. */
+  qualify(path: readonly string[]): readonly string[];
   /** The source of a node, cut for messages. */
   shortText(node: ts.Node): string;
 }
@@ -31,6 +33,7 @@ export function createSourceContext(library: typeof ts, fileName: string, text: 
     file,
     // Not in the typings, and there since the first version; asking a whole program for them costs a parse more.
     syntaxErrors: (file as ParsedFile).parseDiagnostics ?? [],
+    qualify: (path) => path,
     placeOf(node) {
       const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
       return { line: line + 1, column: character + 1 };
