@@ -3,6 +3,7 @@ import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import { DebugLines, maxLines } from "./debug-lines";
 import { gameClock } from "./game-clock";
+import { directionOf } from "./transform-math";
 import type { VectorLike } from "./vector-like";
 import { copyVector } from "./vector-like";
 
@@ -134,8 +135,8 @@ export const Debug: DebugTools = {
     }
   },
   drawCircle(center, radius, style) {
-    const normal = style?.normal ? toVector(style.normal).normalize() : up;
-    draw(circleAround(toVector(center), radius, normal), style);
+    const normal = style?.normal && directionOf(style.normal);
+    draw(circleAround(toVector(center), radius, normal ?? up), style);
   },
 };
 

@@ -1,4 +1,7 @@
 import { Quaternion } from "three/src/math/Quaternion.js";
+import { Vector3 } from "three/src/math/Vector3.js";
+import type { VectorLike } from "./vector-like";
+import { copyVector } from "./vector-like";
 
 /** A place in the hierarchy, as far as turns need it. */
 export interface Placed {
@@ -18,4 +21,12 @@ export function computeLocalRotation(place: Placed, worldRotation: Quaternion, t
   if (place.parent === undefined) return target.copy(worldRotation);
   const parentRotation = computeWorldRotation(place.parent, new Quaternion());
   return target.copy(worldRotation).premultiply(parentRotation.invert());
+}
+
+/** Where a vector points, with length 1; undefined where it points nowhere: it has no length, or one that is no number. */
+export function directionOf(vector: VectorLike): Vector3 | undefined {
+  const { x, y, z } = copyVector(vector, new Vector3());
+  // The square of a length can be too small or too large for a number although the length is not.
+  const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  return largest > 0 && largest < Infinity ? new Vector3(x / largest, y / largest, z / largest).normalize() : undefined;
 }

@@ -83,6 +83,19 @@ describe("a transform", () => {
     );
   });
 
+  it.each([0, 5e-324, 1e-200, 1e-162, 1, 1e200, Number.MAX_VALUE, Infinity, NaN])(
+    "stays a turn, whatever the length of what it turns about and looks up to: %d",
+    (length) => {
+      const transform = createChain(() => undefined);
+      const hasDirection = length > 0 && length < Infinity;
+      transform.rotate([0, length, 0], Math.PI / 2);
+      expect(round(transform.forward)).toEqual(hasDirection ? [-1, 0, 0] : [0, 0, -1]);
+      transform.lookAt([0, 0, -1], [length, 0, 0]);
+      expect(round(transform.forward)).toEqual([0, 0, -1]);
+      expect(round(transform.up)).toEqual(hasDirection ? [1, 0, 0] : [0, 1, 0]);
+    },
+  );
+
   it("follows whatever is written on the way up, in place or by assigning, and keeps what has not changed", () => {
     const parts: Transform[] = [];
     const keep = (t: Transform) => void parts.push(t);

@@ -2,7 +2,7 @@ import { Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import { Component } from "./component";
-import { computeLocalRotation, computeWorldRotation } from "./transform-math";
+import { computeLocalRotation, computeWorldRotation, directionOf } from "./transform-math";
 import type { VectorLike } from "./vector-like";
 import { copyVector } from "./vector-like";
 import { WorldMatrix } from "./world-matrix";
@@ -157,15 +157,17 @@ export class Transform extends Component {
   }
 
   /**
-   * Turns so that the entity looks at a point of the world, its top towards `up`. Does nothing when it stands there.
+   * Turns so that the entity looks at a point of the world, its top towards `up`, which is the world's Y axis where it is
+   * left out or has no length. Does nothing when it stands there.
    * @example this.transform.lookAt(this.target.transform.worldPosition);
    */
-  lookAt(target: VectorLike, up: Vector3 = new Vector3(0, 1, 0)): void {
+  lookAt(target: VectorLike, up: VectorLike = [0, 1, 0]): void {
     const from = this.worldPosition;
     const to = copyVector(target, new Vector3());
     if (from.equals(to)) return;
     // A matrix looks along +Z from its target to the eye, so this puts -Z towards the point.
-    this.worldRotation = new Quaternion().setFromRotationMatrix(new Matrix4().lookAt(from, to, up));
+    const look = new Matrix4().lookAt(from, to, directionOf(up) ?? new Vector3(0, 1, 0));
+    this.worldRotation = new Quaternion().setFromRotationMatrix(look);
   }
 
   /**
@@ -184,9 +186,9 @@ export class Transform extends Component {
    * @example this.transform.rotate([0, 1, 0], Math.PI * dt);
    */
   rotate(axis: VectorLike, angle: number, space: "local" | "world" = "local"): void {
-    const direction = copyVector(axis, new Vector3());
-    if (direction.lengthSq() === 0) return;
-    const turn = new Quaternion().setFromAxisAngle(direction.normalize(), angle);
+    const direction = directionOf(axis);
+    if (!direction) return;
+    const turn = new Quaternion().setFromAxisAngle(direction, angle);
     if (space === "local") this.#rotation.multiply(turn);
     else this.worldRotation = this.worldRotation.premultiply(turn);
   }
