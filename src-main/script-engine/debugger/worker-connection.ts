@@ -52,10 +52,10 @@ export class WorkerConnection implements Disposable {
       else this.session.post("NodeWorker.detach", { sessionId });
     });
     this.session.on("NodeWorker.detachedFromWorker", ({ params }) => {
-      if (params.sessionId === this.workerSession) this.dispose();
+      if (params.sessionId === this.workerSession) afterwards(() => this.dispose());
     });
     this.session.on("NodeWorker.receivedMessageFromWorker", ({ params }) => {
-      if (params.sessionId === this.workerSession) this.receive(params.message);
+      if (params.sessionId === this.workerSession) afterwards(() => this.receive(params.message));
     });
   }
 
@@ -125,4 +125,12 @@ export class WorkerConnection implements Disposable {
     if (message.error) call.reject(new ProtocolError(message.error.message));
     else call.resolve(message.result);
   }
+}
+
+/**
+ * When nothing else runs, in the order of the calls. The inspector interrupts this thread to tell its news, wherever that
+ * is in its code: whatever is half done there would meet what it is not made for.
+ */
+function afterwards(job: () => void): void {
+  void Promise.resolve().then(job);
 }
