@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: "build/vitest-global-setup.mjs",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes: when, is not what a test is about.
+    expect: { poll: { timeout: 30_000 } },
     // Tests start real workers; more at a time than there are cores only makes each slower.
     maxWorkers: 2,
   },

@@ -43,10 +43,10 @@ describe("a recovery journal", () => {
     });
   });
 
-  it("writes within a second without being asked", async () => {
+  it("writes without being asked", async () => {
     journal.begin({ file, version }, version);
     journal.append(rename("one"));
-    await expect.poll(async () => (await findRecovery(folder, version))?.edits, { timeout: 1000 }).toHaveLength(1);
+    await expect.poll(async () => (await findRecovery(folder, version))?.edits).toHaveLength(1);
   });
 
   it("gives back only what came after the state that the file holds", async () => {

@@ -66,9 +66,9 @@ it("A running game is restarted by a save where the project asks for it, with wh
   const edit = { entity: entity!.id, component: "Probe", path: "ticks", value: 1000 };
   await session.execute({ kind: "setFields", edits: [edit] });
   await writeFile(join(projectDir, "assets/scripts/probe.ts"), source.replace("this.ticks++", "this.ticks--"));
-  await expect.poll(() => test.takeEvents("onDidReloadScripts").length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => test.takeEvents("onDidReloadScripts").length).toBeGreaterThan(0);
   await expect
-    .poll(() => test.takeEvents("onDidChangePlayState"), { timeout: 20_000 })
+    .poll(() => test.takeEvents("onDidChangePlayState"))
     .toMatchObject([{ state: "paused", session: before!.session + 1 }]);
   await session.step({ frames: 10 });
   const fields = await session.getFields(entity!.id, "Probe");

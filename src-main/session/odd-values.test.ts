@@ -162,7 +162,7 @@ it("case 79: the scene that comes of it is saved and opened again as it was", as
 it("case 79: what cannot be carried over a reload is named, and the rest is carried", async () => {
   const { session, projectDir } = test;
   await writeScript(projectDir, "odd.ts", `// @ts-nocheck\n${source(2)}`);
-  await expect.poll(() => evaluate("Odd.version", "editor"), { timeout: 30_000 }).toEqual({ ok: true, value: 2 });
+  await expect.poll(() => evaluate("Odd.version", "editor")).toEqual({ ok: true, value: 2 });
   const carried = await evaluate("[Odd.carried.good, Object.keys(Odd.carried)]", "editor");
   expect(carried).toMatchObject({ ok: true, value: [42, expect.arrayContaining(["good", "NaN", "a Set", "a Date"])] });
   const told = (await session.getConsole()).map(({ text }) => text).filter((text) => text.includes("not carried over"));

@@ -196,7 +196,7 @@ describe("files", () => {
     ]);
     await mkdir(join(projectDir, "assets/scripts"), { recursive: true });
     await writeFile(join(projectDir, scriptPath), "one");
-    await expect.poll(() => held.test.engine.changedPaths, { timeout: 10_000 }).toContain(scriptPath);
+    await expect.poll(() => held.test.engine.changedPaths).toContain(scriptPath);
     await session.whenIdle();
   });
 });

@@ -171,7 +171,7 @@ describe("callbacks of editing", () => {
       })
       .toEqual([expect.stringContaining("Stuck")]);
     await set(cube, "Guide", "reach", 8);
-    await expect.poll(async () => (await session.getGizmoLines())[7], { timeout: 5000 }).toBe(8);
+    await expect.poll(async () => (await session.getGizmoLines())[7]).toBe(8);
     expect(await recordOf(stuck, "Stuck")).toBeDefined();
   });
 });

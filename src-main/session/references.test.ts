@@ -50,7 +50,7 @@ it("L06: a script is compiled, checked and run with the core API, what that refe
   // That nothing is wrong means something only where a mistake would be.
   await writeScript(test.projectDir, "wrong.ts", `export const wrong: number = new Entity("x").nothing;`);
   await expect
-    .poll(async () => (await session.getProblems()).map(({ file }) => file), { timeout: 30_000 })
+    .poll(async () => (await session.getProblems()).map(({ file }) => file))
     .toContain("assets/scripts/wrong.ts");
   expect((await session.getProblems()).every(({ file }) => file === "assets/scripts/wrong.ts")).toBe(true);
   const told = `get(${JSON.stringify(user)}).getComponent("User").tell()`;

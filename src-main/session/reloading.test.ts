@@ -129,7 +129,7 @@ describe("reloading", () => {
         override onCreate() { writeFileSync(${JSON.stringify(started)}, ""); for (;;); }
       }`;
     await writeScript(test.projectDir, "mover.ts", source);
-    await expect.poll(() => existsSync(started), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(started)).toBe(true);
     await session.closeProject();
     expect(await session.getProject()).toBeUndefined();
   });

@@ -182,7 +182,7 @@ describe("the same scene, seed and input", { timeout: 120_000 }, () => {
     const inputAt = (frame: number) => [{ frame, events: [key("keyDown", "Space")] }];
     await playTo(4);
     await editor.stop();
-    await expect.poll(read, { timeout: 20_000 }).toEqual({ seed: expect.any(Number) as unknown, inputs: inputAt(4) });
+    await expect.poll(read).toEqual({ seed: expect.any(Number) as unknown, inputs: inputAt(4) });
     const { seed } = await read();
     await playTo(7);
     child.kill("SIGINT");

@@ -300,13 +300,13 @@ describe("node inspect, which knows no source maps", () => {
   async function say(command: string, answer: string | RegExp): Promise<void> {
     output = "";
     client?.stdin.write(`${command}\n`);
-    await expect.poll(() => output, { timeout: 20_000 }).toMatch(answer);
+    await expect.poll(() => output).toMatch(answer);
   }
 
   it("Z35, Z37: stops at the line of the user's own file, steps, evaluates and goes", async () => {
     const session = await play();
     startClient();
-    await expect.poll(() => output, { timeout: 20_000 }).toContain("debug> ");
+    await expect.poll(() => output).toContain("debug> ");
     await say(
       `setBreakpoint("mover.ts", ${line("const step")})`,
       new RegExp(`break in .*mover\\.ts:${line("const step")}`),

@@ -99,11 +99,13 @@ export class GameDebugger implements Disposable {
 
   async resume(): Promise<void> {
     this.pending = undefined;
+    this.goOn();
     await this.call("Debugger.resume");
   }
 
   async step(kind: StepKind): Promise<void> {
     this.pending = kind;
+    this.goOn();
     await this.call(`Debugger.step${kind === "over" ? "Over" : kind === "into" ? "Into" : "Out"}`);
   }
 
@@ -147,6 +149,7 @@ export class GameDebugger implements Disposable {
     return this.call(frames.length === 0 ? "Debugger.stepOut" : "Debugger.stepOver");
   }
 
+  /** Told by the worker, and from the moment on that it is asked for. */
   private goOn(): void {
     this.stops += 1;
     if (!this.game) return;

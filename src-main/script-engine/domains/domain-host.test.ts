@@ -154,7 +154,7 @@ describe("a domain", () => {
     const code = 'const { Script } = require("tandem");\nfunction spin() {\n  while (true);\n}\nspin();';
     const loading = host.load(buildOf(moduleOf(code)), 60_000);
     await expect
-      .poll(() => host.findBusy(60_000), { timeout: 30_000 })
+      .poll(() => host.findBusy(60_000))
       .toMatchObject({
         file: "assets/scripts/a.ts",
         line: 3,
