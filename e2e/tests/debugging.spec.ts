@@ -12,7 +12,7 @@ test("Z37: a breakpoint in the margin stops the running game, which tells its va
   const code = await editor.openCode(file);
   await code.clickMargin("this.transform.position.x +=");
   await expect(code.breakpoints).toHaveCount(1);
-  expect(JSON.parse(await project.read(".tandem/breakpoints.json"))).toHaveProperty([file]);
+  await expect.poll(() => project.read(".tandem/breakpoints.json").catch(() => "")).toContain(file);
 
   await toolbar.play();
   await expect(debug.state).toHaveText("Stopped at a breakpoint");
@@ -32,7 +32,7 @@ test("Z37: a breakpoint in the margin stops the running game, which tells its va
 
   // Without the breakpoint, a step leads on and the button lets it go.
   await debug.press("step-over");
-  await expect(debug.state).toHaveText(/^Stopped/);
+  await expect(debug.state).toHaveText("Stopped after a step");
   await code.clickMargin("this.transform.position.x +=");
   await expect(code.breakpoints).toHaveCount(0);
   await debug.press("continue");
