@@ -20,7 +20,7 @@ describe("which classes are scripts", () => {
     expect(classes.map(({ name }) => name).sort()).toEqual(["Deeper", "Good", "Late"]);
   });
 
-  it("Z15: names a class by its declaration and keeps the export it is found under", () => {
+  it("Z15 H02: names a class by its declaration, or by its file and keeps the export it is found under", () => {
     const { classes } = linkSources({
       "a.ts": `${head}export class One extends Script {}`,
       "b.ts": `${head}export default class Two extends Script {}`,
