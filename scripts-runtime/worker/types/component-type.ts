@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
+import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { Component } from "../../api/index";
 import type { ValueCodec } from "../values/value-codec";
@@ -42,6 +43,10 @@ export interface BoundField {
   readonly keys: readonly string[];
   /** Encoded; unknown where a constructor threw or left something that cannot be encoded. */
   readonly default: JsonValue | undefined;
+  /** Encoded: what the type has where nothing says more. */
+  readonly zero: JsonValue;
+  /** Encoded: the default, else the zero. */
+  readonly fallback: JsonValue;
 }
 
 /** What a record holds of a field, under its present or an earlier name. */
@@ -53,13 +58,18 @@ export function storedValue(record: ComponentRecord, field: BoundField): JsonVal
 }
 
 export function createLayout(infos: readonly (FieldInfo & { readonly default?: JsonValue })[]): FieldLayout {
-  const fields = infos.map((info, index) => ({
-    index,
-    name: info.name,
-    type: info.type,
-    codec: createCodec(info.type),
-    keys: [info.name, ...(info.attributes.formerly ?? [])],
-    default: info.default,
-  }));
+  const fields = infos.map((info, index): BoundField => {
+    const zero = zeroValue(info.type);
+    return {
+      index,
+      name: info.name,
+      type: info.type,
+      codec: createCodec(info.type),
+      keys: [info.name, ...(info.attributes.formerly ?? [])],
+      default: info.default,
+      zero,
+      fallback: info.default ?? zero,
+    };
+  });
   return { fields, byName: new Map(fields.map((field) => [field.name, field])) };
 }

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
-import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { LifeCycle } from "../life-cycle/life-cycle";
@@ -191,7 +190,7 @@ export function takeCorrections(
     if (stored === undefined && !isFresh(node)) continue;
     corrections.push({ entity: node.entity.id, component: node.id, path: field.name, value });
     node.record = { ...node.record, [field.name]: value };
-    if (!node.script) node.known[field.index] = encodeLive(node, field) ?? zeroValue(field.type);
+    if (!node.script) node.known[field.index] = encodeLive(node, field) ?? field.zero;
   }
   return corrections;
 }

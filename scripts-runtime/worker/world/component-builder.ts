@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
-import { zeroValue } from "../../../src-shared/document/field-value";
 import type { MigratedFields } from "../../../src-shared/protocol/domain-protocol";
 import type { Script } from "../../api/index";
 import { constructComponent } from "../../api/component";
@@ -119,17 +118,16 @@ export class ComponentBuilder {
   /** Returns a field to its default, whatever it holds. */
   resetField(node: ComponentNode, field: BoundField): void {
     if (field.type.kind === "unknown") return;
-    this.write(node, field, field.default ?? zeroValue(field.type));
+    this.write(node, field, field.fallback);
   }
 
   /** A script's constructor has set its defaults already, except where a field was declared without a value. */
   private injectDefault(node: ComponentNode, field: BoundField): void {
     if (!node.script) {
-      this.write(node, field, field.default ?? zeroValue(field.type));
+      this.write(node, field, field.fallback);
       return;
     }
-    const zero = zeroValue(field.type);
-    if (zero !== null && this.isUnassigned(node, field)) this.write(node, field, zero);
+    if (field.zero !== null && this.isUnassigned(node, field)) this.write(node, field, field.zero);
   }
 
   private isUnassigned(node: ComponentNode, field: BoundField): boolean {

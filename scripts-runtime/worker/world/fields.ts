@@ -19,14 +19,14 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
   if (!node.type) return readPlaceholder(node, info);
   return node.type.layout.fields.map((field) => {
     const stored = storedValue(node.record, field);
-    const fallback = stored ?? field.default ?? zeroValue(field.type);
+    const fallback = stored ?? field.fallback;
     const base = { name: field.name, type: field.type };
     if (field.type.kind === "unknown") {
       return { ...base, value: fallback, state: stored === undefined ? "default" : "set" };
     }
     try {
       const value = field.codec.encode(node.read(field), field.name);
-      const isChanged = domain === "runtime" && !isSameJson(value, field.default ?? zeroValue(field.type));
+      const isChanged = domain === "runtime" && !isSameJson(value, field.fallback);
       const isDangling = value === null && stored !== undefined && field.codec.hasReferences;
       return {
         ...base,
@@ -86,7 +86,7 @@ export function writeField(world: World, edit: FieldEdit, onRefused: (message: s
     noteEdited(world, node, field);
     return undefined;
   }
-  const base = encodeLive(node, field) ?? storedValue(node.record, field) ?? zeroValue(field.type);
+  const base = encodeLive(node, field) ?? storedValue(node.record, field) ?? field.zero;
   const whole = setAtPath(field.type, base, steps, edit.value, name);
   if (!whole.ok) {
     onRefused(whole.message);

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
 import type { FieldType } from "../../../src-shared/document/field-type";
-import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
@@ -59,11 +58,11 @@ function isUnchanged(
   stored: JsonValue | undefined,
   references: LiveReferences,
 ): boolean {
-  if (stored === undefined) return isSameJson(live, field.default ?? zeroValue(field.type));
+  if (stored === undefined) return isSameJson(live, field.fallback);
   if (isSameJson(live, stored)) return true;
   // Stored in another form, or with a reference to nothing: what matters is whether it would give the same live value.
   const conversion = convertValue(field.type, stored);
-  if (!conversion) return isSameJson(live, field.default ?? zeroValue(field.type));
+  if (!conversion) return isSameJson(live, field.fallback);
   try {
     return isSameJson(live, field.codec.encode(field.codec.decode(conversion.value, references), field.name));
   } catch {
