@@ -6,8 +6,10 @@ import { createPages } from "../served-page.mjs";
  * Milliseconds from Enter in a number of the inspector until the page shows what the instance really holds: page → main →
  * domain → document → page. What is typed is shown all the while; the field's own value follows the instance.
  */
-export async function measurePageEdit(/** @type {{ entities: number, runs: number }} */ { entities, runs }) {
-  return withPage({ entities }, async (page) => {
+export async function measurePageEdit(
+  /** @type {{ entities: number, runs: number, draws?: boolean }} */ { entities, runs, draws = true },
+) {
+  return withPage({ entities, draws }, async (page) => {
     await page.locator('[data-testid="hierarchy-row"][aria-label="Entity 0"]').click();
     const field = page.getByTestId(`component-${className(0)}`).getByTestId("property-count");
     const number = field.getByRole("spinbutton");
@@ -50,7 +52,7 @@ export async function measurePageEdit(/** @type {{ entities: number, runs: numbe
 
 /** Milliseconds of each keystroke in the hierarchy's search, from the key until the rows that it finds are in the page. */
 export async function measureSearch(/** @type {{ entities: number, runs: number }} */ { entities, runs }) {
-  return withPage({ entities }, async (page) => {
+  return withPage({ entities, draws: true }, async (page) => {
     const search = page
       .getByTestId("hierarchy-search")
       .locator("input")
@@ -95,12 +97,12 @@ export async function measureSearch(/** @type {{ entities: number, runs: number 
 
 /** @template T */
 async function withPage(
-  /** @type {{ entities: number }} */ { entities },
+  /** @type {{ entities: number, draws: boolean }} */ { entities, draws },
   /** @type {(page: import("@playwright/test").Page) => Promise<T>} */ measure,
 ) {
   const project = createBenchProject({ scripts: 100, entities });
   const pages = await createPages(project.dir);
-  const start = await pages.start({ row: "Entity 0", meshes: entities, draws: true });
+  const start = await pages.start({ row: "Entity 0", meshes: entities, draws });
   const { page } = start;
   await page.waitForFunction(() => /** @type {any} */ (window).benchMarks?.picture, undefined, { polling: 50 });
   const result = await measure(page);

@@ -39,6 +39,17 @@ export function snapshotsFromRecord(
   return [...declared, ...kept];
 }
 
+/** `present` with those of these names as they are in `next`. */
+export function replaceSome(
+  present: readonly FieldSnapshot[],
+  next: readonly FieldSnapshot[],
+  names: ReadonlySet<string>,
+): readonly FieldSnapshot[] {
+  const replaced = new Map(present.map((snapshot) => [snapshot.name, snapshot]));
+  for (const snapshot of next) if (names.has(snapshot.name)) replaced.set(snapshot.name, snapshot);
+  return [...replaced.values()];
+}
+
 /** `next`, but with every snapshot of `present` that is equal, and `present` itself if all are: identity tells change. */
 export function keepSnapshots(present: ComponentFields | undefined, next: readonly FieldSnapshot[]): ComponentFields {
   const kept = new Map(

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import { createFieldsStore } from "./fields-store";
 import { createPlayStore } from "./play-store";
 import { createSceneStore } from "./scene-store";
@@ -78,6 +79,27 @@ it("follows an edit, and keeps the identity of the fields beside it", async () =
   await fields.getState().whenFresh();
   expect(read("mover", "speed")?.value).toBe(9);
   expect(read("mover", "label")).toBe(label);
+});
+
+it("shows what a change sets at once, and the rest of the instance when it was asked", async () => {
+  const { session, selection, fields, read } = await open();
+  selection.getState().select(["a"]);
+  await fields.getState().whenFresh();
+  const label = read("mover", "label");
+  let answer: (fields: readonly FieldSnapshot[]) => void = () => undefined;
+  session.api.getFields = () => new Promise((resolve) => (answer = resolve));
+  session.applyDiff([{ kind: "setComponent", entity: "a", component: "mover", key: "speed", after: 9 }]);
+  expect(read("mover", "speed")).toMatchObject({ value: 9, state: "set" });
+  expect(read("mover", "label")).toBe(label);
+  session.applyDiff([{ kind: "setComponent", entity: "a", component: "mover", key: "speed", before: 9 }]);
+  expect(read("mover", "speed")).toMatchObject({ value: 5, state: "default" });
+  // Of before the last change.
+  answer([
+    { name: "speed", type: { kind: "float" }, value: 9, state: "set" },
+    { name: "label", type: { kind: "string" }, value: "five", state: "set" },
+  ]);
+  await vi.waitFor(() => expect(read("mover", "label")).toMatchObject({ value: "five" }));
+  expect(read("mover", "speed")).toMatchObject({ value: 5, state: "default" });
 });
 
 it("W4: shows the new fields of a reloaded class, without a new selection", async () => {

@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { toDisposable } from "../../src-shared/base/disposable";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
-import type { SceneChange } from "../../src-shared/document/scene-diff";
+import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
-import { type ComponentFields, keepSnapshots, snapshotsFromRecord } from "./field-snapshots";
+import { type ComponentFields, keepSnapshots, replaceSome, snapshotsFromRecord } from "./field-snapshots";
 import { type ListeningStore, listen } from "./listening-store";
 import type { PlayStore } from "./play-store";
 import type { SceneStore } from "./scene-store";
@@ -37,10 +37,12 @@ const batchSize = 32;
 
 /**
  * Mirrors what the selected instances really have. Fields are read again when a change or a reload touched them, and ten
- * times a second while the game runs. What built-in components have while editing follows from the scene without asking.
+ * times a second while the game runs. What a change sets has been through the instance already, and is shown at once; what
+ * built-in components have while editing follows from the scene without asking.
  */
 export function createFieldsStore({ source, scene, selection, play, scriptClasses }: FieldsSurroundings): FieldsStore {
-  const dirty = new Set<string>();
+  /** Components to be asked, with the keys that changes have set since they were asked last. */
+  const dirty = new Map<string, Set<string>>();
   let pass: Promise<void> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -79,9 +81,15 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
     if (isChanged || next.size !== byComponent.size) store.setState({ byComponent: next });
   };
 
+  /** An instance that was asked knows nothing of what was set since; nor does one that answers nothing. */
+  const withNewest = (record: ComponentRecord, fields: readonly FieldSnapshot[]): readonly FieldSnapshot[] => {
+    const keys = dirty.get(record.id);
+    return keys && keys.size > 0 && fields.length > 0 ? replaceSome(fields, derive(record), keys) : fields;
+  };
+
   const readDirty = async () => {
     while (dirty.size > 0) {
-      const ids = [...dirty].slice(0, batchSize);
+      const ids = [...dirty.keys()].slice(0, batchSize);
       for (const id of ids) dirty.delete(id);
       const shown = listShown();
       const answers = await Promise.all(
@@ -93,20 +101,32 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
           return fields && [id, fields];
         }),
       );
-      put(new Map(answers.filter((answer) => answer !== undefined)));
+      const read = new Map(answers.filter((answer) => answer !== undefined));
+      for (const [id, { record }] of listShown()) {
+        const fields = read.get(id);
+        if (fields) read.set(id, withNewest(record, fields));
+      }
+      put(read);
     }
     pass = undefined;
   };
 
-  const refresh = (isTouched: (component: string) => boolean) => {
+  const refresh = (isTouched: (component: string) => boolean, settings: Settings = new Map()) => {
     const isEditing = play.getState().state === "edit";
-    const derived = new Map<string, readonly FieldSnapshot[]>();
+    const { byComponent } = store.getState();
+    const known = new Map<string, readonly FieldSnapshot[]>();
     for (const [id, { record }] of listShown()) {
       if (!isTouched(id)) continue;
-      if (isEditing && findComponentSchema(record.type)) derived.set(id, derive(record));
-      else dirty.add(id);
+      if (isEditing && findComponentSchema(record.type)) {
+        known.set(id, derive(record));
+        continue;
+      }
+      const present = byComponent.get(id);
+      const keys = settings.get(id) ?? [];
+      dirty.set(id, new Set([...(dirty.get(id) ?? []), ...keys]));
+      if (present) known.set(id, withNewest(record, [...present.values()]));
     }
-    put(derived);
+    put(known);
     if (dirty.size > 0) pass ??= readDirty();
   };
   const refreshAll = () => refresh(() => true);
@@ -133,7 +153,7 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
     scene.onDidReset(refreshAll),
     scene.onDidApply(({ diff, touched }) => {
       const changed = new Set(diff.flatMap(componentsIn));
-      refresh((id) => touched === "*" || changed.has(id) || touched.includes(id));
+      refresh((id) => touched === "*" || changed.has(id) || touched.includes(id), listSettings(diff));
     }),
     toDisposable(
       selection.subscribe(({ ids }, before) => {
@@ -150,6 +170,19 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
     source.onDidReconnect(refreshAll),
     toDisposable(() => clearInterval(timer)),
   ]);
+}
+
+/** The keys that a change sets, by component. */
+type Settings = ReadonlyMap<string, ReadonlySet<string>>;
+
+function listSettings(diff: SceneDiff): Settings {
+  const settings = new Map<string, Set<string>>();
+  for (const change of diff) {
+    if (change.kind !== "setComponent") continue;
+    const { component, key } = change;
+    settings.set(component, (settings.get(component) ?? new Set()).add(key));
+  }
+  return settings;
 }
 
 function componentsIn(change: SceneChange): string[] {
