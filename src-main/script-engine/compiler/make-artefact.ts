@@ -1,5 +1,5 @@
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import { describeFile } from "../reflection/describe-file";
+import { describeFile, describeNothing } from "../reflection/describe-file";
 import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
 import { createSourceContext } from "../reflection/source-context";
 import { bundlePackage } from "./bundle-package";
@@ -15,17 +15,6 @@ import { wrapStatements } from "./wrap-statements";
 type MadeArtefact =
   | { readonly ok: true; readonly value: FileArtefact }
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
-
-const nothing: FileDescription = {
-  imports: [],
-  specifiers: [],
-  exports: [],
-  classes: [],
-  enums: [],
-  aliases: [],
-  namespaces: [],
-  constants: [],
-};
 
 export interface ArtefactSource {
   readonly projectDir: string;
@@ -99,7 +88,9 @@ async function makePackageArtefact(
   if (!bundled.ok) return bundled;
   const { code, sourceMap, declarations } = bundled;
   const description =
-    declarations === undefined ? nothing : describeFile(createSourceContext(ts, `${specifier}.js`, declarations));
+    declarations === undefined
+      ? describeNothing()
+      : describeFile(createSourceContext(ts, `${specifier}.js`, declarations));
   return { ok: true, value: { hash, code, sourceMap, specifiers: [], description, warnings: [] } };
 }
 
@@ -107,7 +98,7 @@ function makeJsonArtefact(file: string, hash: string, text: string): MadeArtefac
   try {
     // A text of JSON is an expression of JavaScript, but "__proto__" would not be a key of its own.
     const code = `module.exports = JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(text)))});\n`;
-    const artefact = { hash, code, sourceMap: "", specifiers: [], description: nothing, warnings: [] };
+    const artefact = { hash, code, sourceMap: "", specifiers: [], description: describeNothing(), warnings: [] };
     return { ok: true, value: artefact };
   } catch (error) {
     const message = `This is not JSON: ${(error as Error).message}`;

@@ -20,7 +20,7 @@ export const descriptionVersion = 5;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
-  const found = createFound();
+  const found = describeNothing();
   for (const statement of source.file.statements) describeStatement(source, statement, found);
   for (const node of [...source.file.statements, source.file.endOfFileToken]) {
     const typedefs = readTypedefs(source, node);
@@ -31,7 +31,8 @@ export function describeFile(source: SourceContext): FileDescription {
   return found;
 }
 
-function createFound(): Found {
+/** What a source file without declarations declares, for whoever finds more. */
+export function describeNothing(): Found {
   return {
     imports: [],
     specifiers: [],
@@ -88,7 +89,7 @@ function describeNamespace(source: SourceContext, node: ts.ModuleDeclaration, fo
   const names = new Set(statements.flatMap((statement) => declaredNames(source, statement)));
   const qualify: SourceContext["qualify"] = (path) =>
     source.qualify(path[0] !== undefined && names.has(path[0]) ? [name.text, ...path] : path);
-  const inner = createFound();
+  const inner = describeNothing();
   for (const statement of statements) describeStatement({ ...source, qualify }, statement, inner);
   const withWholeName = <T extends { readonly name: string }>(each: T): T => ({
     ...each,
