@@ -1,3 +1,4 @@
+import { Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import type { VectorLike } from "./vector-like";
@@ -22,6 +23,23 @@ export function computeLocalRotation(place: Placed, worldRotation: Quaternion, t
   const parentRotation = computeWorldRotation(place.parent, new Quaternion());
   return target.copy(worldRotation).premultiply(parentRotation.invert());
 }
+
+/**
+ * The rotation that turns -Z to a direction and Y towards `up`, both of length 1. Where they are the same, what is up is
+ * left to it.
+ */
+export function computeLookRotation(ahead: Vector3, up: Vector3): Quaternion {
+  const back = ahead.clone().negate();
+  const right = new Vector3().crossVectors(up, back);
+  // Rounding leaves some length to a product that has none.
+  if (right.lengthSq() < 1e-12) right.crossVectors(Math.abs(back.y) < 0.9 ? yAxis : zAxis, back);
+  right.normalize();
+  const top = new Vector3().crossVectors(back, right);
+  return new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(right, top, back)).normalize();
+}
+
+const yAxis = new Vector3(0, 1, 0);
+const zAxis = new Vector3(0, 0, 1);
 
 /** Where a vector points, with length 1; undefined where it points nowhere: it has no length, or one that is no number. */
 export function directionOf(vector: VectorLike): Vector3 | undefined {

@@ -96,6 +96,22 @@ describe("a transform", () => {
     },
   );
 
+  it("looks wherever it is told to, whatever is said to be up", () => {
+    const number = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.1, 1e-170, 1e160), fc.double());
+    const vector = fc.tuple(number, number, number);
+    fc.assert(
+      fc.property(vector, vector, fc.constantFrom(1, -1, 2, 0), (target, up, along) => {
+        const transform = createChain(() => undefined);
+        transform.lookAt(target, along === 0 ? up : [target[0] * along, target[1] * along, target[2] * along]);
+        expect(transform.rotation.length()).toBeCloseTo(1, 9);
+        const largest = Math.max(...target.map(Math.abs));
+        if (!(largest > 0 && largest < Infinity)) return;
+        const ahead = new Vector3(...(target.map((n) => n / largest) as [number, number, number])).normalize();
+        expect(transform.forward.distanceTo(ahead)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+
   it("follows whatever is written on the way up, in place or by assigning, and keeps what has not changed", () => {
     const parts: Transform[] = [];
     const keep = (t: Transform) => void parts.push(t);

@@ -1,8 +1,8 @@
-import { Matrix4 } from "three/src/math/Matrix4.js";
+import { type Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import { Component } from "./component";
-import { computeLocalRotation, computeWorldRotation, directionOf } from "./transform-math";
+import { computeLocalRotation, computeLookRotation, computeWorldRotation, directionOf } from "./transform-math";
 import type { VectorLike } from "./vector-like";
 import { copyVector } from "./vector-like";
 import { WorldMatrix } from "./world-matrix";
@@ -162,12 +162,8 @@ export class Transform extends Component {
    * @example this.transform.lookAt(this.target.transform.worldPosition);
    */
   lookAt(target: VectorLike, up: VectorLike = [0, 1, 0]): void {
-    const from = this.worldPosition;
-    const to = copyVector(target, new Vector3());
-    if (from.equals(to)) return;
-    // A matrix looks along +Z from its target to the eye, so this puts -Z towards the point.
-    const look = new Matrix4().lookAt(from, to, directionOf(up) ?? new Vector3(0, 1, 0));
-    this.worldRotation = new Quaternion().setFromRotationMatrix(look);
+    const ahead = directionOf(copyVector(target, new Vector3()).sub(this.worldPosition));
+    if (ahead) this.worldRotation = computeLookRotation(ahead, directionOf(up) ?? new Vector3(0, 1, 0));
   }
 
   /**
