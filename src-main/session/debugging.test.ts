@@ -84,6 +84,22 @@ describe("while a script stands still", () => {
     expect(await textsOf(session)).toEqual(["started", "ended"]);
   });
 
+  it("nothing stands still any more when a call to go on has been answered", async () => {
+    const { session, cube } = await open();
+    await session.setBreakpoints(file, [{ line: line("this.speed += 1") }]);
+    for (let round = 0; round < 3; round++) {
+      const paused = whenPaused(session);
+      if (round === 0) await session.play();
+      else await session.setBreakpoints(file, [{ line: line("this.speed += 1") }]);
+      await paused;
+      await session.setBreakpoints(file, []);
+      expect(await session.resumeScript()).toEqual({ ok: true });
+      const edit = { entity: cube, component: "Mover", path: "speed", value: 3 };
+      expect(await session.execute({ kind: "setFields", edits: [edit] })).toMatchObject({ ok: true });
+      expect(await session.evaluate("1 + 1", "runtime")).toEqual({ ok: true, value: 2 });
+    }
+  });
+
   it("while the game is only starting, edits work and Stop ends it", async () => {
     const { session, cube } = await open();
     await session.setBreakpoints(file, [{ line: line('console.log("started")') }]);

@@ -40,6 +40,9 @@ export class GameDebugger implements Disposable {
   private pause: Omit<DebugPause, "frames"> | undefined;
   /** Counts stops, as looking into one takes time. */
   private stops = 0;
+  /** Who waits for the game to go on. */
+  private readonly leaving: (() => void)[] = [];
+  private isClosed = false;
 
   /** The game stopped, or went on for longer than a step. */
   readonly onDidChange = this.didChange.event;
@@ -50,6 +53,10 @@ export class GameDebugger implements Disposable {
     this.scripts = new RunningScripts(sources);
     this.binder = new BreakpointBinder({ projectDir, connection, sources, scripts: this.scripts });
     this.onDidClose = connection.onDidClose;
+    connection.onDidClose(() => {
+      this.isClosed = true;
+      for (const resolve of this.leaving.splice(0)) resolve();
+    });
     connection.onDidReceive(({ message: { method, params } }) => {
       if (method === "Debugger.scriptParsed") this.meet(params as Debugger.ScriptParsedEventDataType);
       else if (method === "Debugger.paused") void this.stopAt(params as Debugger.PausedEventDataType);
@@ -99,14 +106,12 @@ export class GameDebugger implements Disposable {
 
   async resume(): Promise<void> {
     this.pending = undefined;
-    this.goOn();
-    await this.call("Debugger.resume");
+    await this.leave("Debugger.resume");
   }
 
   async step(kind: StepKind): Promise<void> {
     this.pending = kind;
-    this.goOn();
-    await this.call(`Debugger.step${kind === "over" ? "Over" : kind === "into" ? "Into" : "Out"}`);
+    await this.leave(`Debugger.step${kind === "over" ? "Over" : kind === "into" ? "Into" : "Out"}`);
   }
 
   /** The game goes on. */
@@ -149,9 +154,21 @@ export class GameDebugger implements Disposable {
     return this.call(frames.length === 0 ? "Debugger.stepOut" : "Debugger.stepOver");
   }
 
-  /** Told by the worker, and from the moment on that it is asked for. */
+  /** Resolves when the game no longer stands where it does, which the worker tells after it has answered. */
+  private async leave(method: string): Promise<void> {
+    const { connection } = this.options;
+    const gone = new Promise<void>((resolve) => this.leaving.push(resolve));
+    // What is refused was asked for twice.
+    const isDone = await connection.call(method).then(
+      () => true,
+      () => false,
+    );
+    if (isDone && !this.isClosed) await gone;
+  }
+
   private goOn(): void {
     this.stops += 1;
+    for (const resolve of this.leaving.splice(0)) resolve();
     if (!this.game) return;
     this.game = undefined;
     this.pause = undefined;
