@@ -254,7 +254,7 @@ export class ProjectControl {
         // By its turn another scene may be open, which this edit is not about.
         this.inBackground(queue.run(() => (state.scene === scene ? editor.acceptEdit(edit) : undefined)));
       }),
-      engine.onDidTrySwap((trial) => swaps.handleTrial(trial)),
+      engine.onDidTrySwap((trial) => this.inBackground(swaps.handleTrial(trial))),
       engine.onDidReload((report) => {
         faults.take(report.problems);
         hub.fire("onDidReloadScripts", report);

@@ -37,15 +37,22 @@ export class SwapControl {
   }
 
   /** The scripts were reloaded while a game runs. Of several offers only the newest counts. */
-  async offer(): Promise<void> {
+  offer(): Promise<void> {
+    return this.offerWith({ stage: "waiting" });
+  }
+
+  private async offerWith(
+    begin: Pick<SwapState, "problem"> & { readonly stage: "waiting" | "dismissed" },
+  ): Promise<void> {
     const offer = (this.offers += 1);
     await this.turns.run(async () => {
       if (offer !== this.offers) return;
       const preview = await this.ask((engine) => engine.previewSwap());
       if (offer !== this.offers) return;
       if (!preview || preview.changedFiles.length === 0) this.forget();
-      else if (preview.classes.length > 0) this.change({ build: preview.build, stage: "waiting", preview });
-      else await this.swap();
+      else if (preview.classes.length > 0 || begin.stage === "dismissed") {
+        this.change({ build: preview.build, preview, ...begin });
+      } else await this.swap();
     });
   }
 
@@ -68,9 +75,17 @@ export class SwapControl {
   }
 
   /** The first frame on newer code is over. */
-  handleTrial(trial: SwapTrial): void {
+  async handleTrial(trial: SwapTrial): Promise<void> {
     this.lastTrial = trial;
-    if (this.current?.stage === "trying" && this.current.build === trial.build) this.settle(this.current, trial);
+    const { current, context } = this;
+    if (!current) return;
+    const { build, stage } = current;
+    if (stage === "trying" && build === trial.build) this.settle(current, trial);
+    else if (trial.problem && (stage === "waiting" || stage === "dismissed")) {
+      // What is offered would now go into other code.
+      context.onDidChangeInstances();
+      await this.offerWith({ stage, problem: trial.problem });
+    }
   }
 
   /** The game has ended, or is another one. */

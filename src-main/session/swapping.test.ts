@@ -148,6 +148,29 @@ describe("A project that swaps newer code into the running game", () => {
     expect(await test.session.getProblems()).toEqual([]);
   });
 
+  it.each(["waiting", "dismissed"] as const)(
+    "tells that it went back also where a newer save is %s meanwhile, which it offers anew",
+    async (stage) => {
+      const entity = await playPaused({ "mover.ts": first });
+      await save(first.replace("this.frames += 1", "this.frames = -1; throw new Error('unripe')"));
+      expect(await test.session.getSwapState()).toMatchObject({ stage: "trying" });
+      await save(mover(`hp = 100; frames = 0; mana = 1; override onUpdate() { this.frames += 50; }`));
+      if (stage === "dismissed") await test.session.dismissSwap();
+      expect(await test.session.getSwapState()).toMatchObject({ stage });
+      await test.session.step({ frames: 1 });
+      await test.session.whenIdle();
+      const problem = { message: "The running game went back to the code from before: Error: unripe" };
+      const preview = { classes: [{ script: "Mover", defaulted: ["mana"], setAside: [] }] };
+      expect(await test.session.getSwapState()).toMatchObject({ stage, problem, preview });
+      expect(await test.session.getProblems()).toMatchObject([problem]);
+      expect(await valueOf(entity, "frames")).toBe(6);
+      await test.session.applySwap();
+      await test.session.step({ frames: 1 });
+      expect(await valueOf(entity, "frames")).toBe(56);
+      expect(await test.session.getProblems()).toEqual([]);
+    },
+  );
+
   it.each([
     ["in its first frame", first.replace("this.frames += 1", "this.frames = -1; for (;;);")],
     ["in a field's initializer", first.replace("hp = 100", "hp = 100; odd = (() => { for (;;); })()")],

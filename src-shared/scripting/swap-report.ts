@@ -26,7 +26,7 @@ export interface SwapReport extends SwapPreview {
   readonly outcome: "swapped" | "rolledBack";
   /** What could not be carried over, and what stays as it was, as sentences. */
   readonly notes: readonly string[];
-  /** Why it was rolled back. */
+  /** Why it was rolled back, or the code that came before what is offered now. */
   readonly problem?: ScriptDiagnostic;
 }
 
