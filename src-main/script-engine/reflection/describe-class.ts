@@ -164,10 +164,12 @@ export function describeDecorators(source: SourceContext, node: ts.Node): readon
 }
 
 function typeOf(source: SourceContext, node: ts.PropertyDeclaration | ts.ParameterDeclaration): TypeExpression {
-  const type = node.type ?? readDocType(source, node);
-  if (type) return describeType(source, type);
-  if (node.initializer) return { kind: "inferred", value: describeExpression(source, node.initializer) };
-  return { kind: "unknown", text: "" };
+  if (node.type) return describeType(source, node.type);
+  const inComment = readDocType(source, node);
+  const type = inComment && describeType(source, inComment);
+  const value = node.initializer && describeExpression(source, node.initializer);
+  if (type) return value ? { kind: "documented", type, value } : type;
+  return value ? { kind: "inferred", value } : { kind: "unknown", text: "" };
 }
 
 function exclusionOf(

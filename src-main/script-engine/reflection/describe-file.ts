@@ -1,7 +1,7 @@
 import type ts from "typescript";
 import { describeClass } from "./describe-class";
 import { describeExpression } from "./describe-expression";
-import { describeType, listTypeParameters } from "./describe-type";
+import { describeType, entityPath, listTypeParameters } from "./describe-type";
 import type {
   AliasDescription,
   ClassDescription,
@@ -11,21 +11,26 @@ import type {
   FileDescription,
   ImportedName,
   ImportSpecifier,
+  RenameDescription,
 } from "./file-description";
-import { readDocType, readTypedefs } from "./doc-comment";
+import { readDocImports, readDocType, readTypedefs } from "./doc-comment";
+import type { NamespaceNames } from "./namespace-names";
+import { declaredNames, findNamespaces, namespaceStatements } from "./namespace-names";
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 5;
+export const descriptionVersion = 6;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
   const found = describeNothing();
-  for (const statement of source.file.statements) describeStatement(source, statement, found);
+  const namespaces = findNamespaces(source, source.file.statements);
+  for (const statement of source.file.statements) describeStatement(source, statement, found, namespaces);
   for (const node of [...source.file.statements, source.file.endOfFileToken]) {
     const typedefs = readTypedefs(source, node);
     found.aliases.push(...typedefs);
     found.exports.push(...typedefs.map(({ name }) => ({ name, local: name })));
+    for (const tag of readDocImports(source, node)) describeImport(source, tag, found);
   }
   describeInnerImports(source, found);
   return found;
@@ -41,6 +46,7 @@ export function describeNothing(): Found {
     enums: [],
     aliases: [],
     constants: [],
+    renames: [],
     namespaces: [],
   };
 }
@@ -53,10 +59,17 @@ interface Found extends FileDescription {
   readonly enums: EnumDescription[];
   readonly aliases: AliasDescription[];
   readonly constants: ConstantDescription[];
+  readonly renames: RenameDescription[];
   readonly namespaces: string[];
 }
 
-function describeStatement(source: SourceContext, node: ts.Statement, found: Found): void {
+/** `namespaces` are those around the statement, of all their blocks. */
+function describeStatement(
+  source: SourceContext,
+  node: ts.Statement,
+  found: Found,
+  namespaces: ReadonlyMap<string, NamespaceNames>,
+): void {
   const { ts } = source;
   if (ts.isImportDeclaration(node)) describeImport(source, node, found);
   else if (ts.isExportDeclaration(node)) describeExport(source, node, found);
@@ -66,7 +79,7 @@ function describeStatement(source: SourceContext, node: ts.Statement, found: Fou
     found.classes.push(describeClass(source, node));
     pushExport(source, node, node.name?.text ?? "", found);
   } else if (ts.isEnumDeclaration(node)) {
-    found.enums.push(describeEnum(source, node));
+    addEnum(found.enums, describeEnum(source, node));
     pushExport(source, node, node.name.text, found);
   } else if (ts.isTypeAliasDeclaration(node)) {
     found.aliases.push({
@@ -76,42 +89,56 @@ function describeStatement(source: SourceContext, node: ts.Statement, found: Fou
     });
     pushExport(source, node, node.name.text, found);
   } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
-  else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found);
+  else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found, namespaces);
+  else if (ts.isImportEqualsDeclaration(node)) describeRename(source, node, found);
 }
 
-/** Not what `declare module "…"` or `declare global` say of others. */
-function describeNamespace(source: SourceContext, node: ts.ModuleDeclaration, found: Found): void {
-  const { ts } = source;
-  const { name, body } = node;
-  if (!ts.isIdentifier(name) || (node.flags & ts.NodeFlags.GlobalAugmentation) !== 0 || !body) return;
-  // `namespace A.B` is one inside another.
-  const statements = ts.isModuleBlock(body) ? body.statements : ts.isModuleDeclaration(body) ? [body] : [];
-  const names = new Set(statements.flatMap((statement) => declaredNames(source, statement)));
-  const qualify: SourceContext["qualify"] = (path) =>
-    source.qualify(path[0] !== undefined && names.has(path[0]) ? [name.text, ...path] : path);
+function describeNamespace(
+  source: SourceContext,
+  node: ts.ModuleDeclaration,
+  found: Found,
+  namespaces: ReadonlyMap<string, NamespaceNames>,
+): void {
+  const statements = namespaceStatements(source, node);
+  const name = node.name.text;
+  const all = namespaces.get(name);
+  if (!statements || !all) return;
+  const own = new Set(statements.flatMap((statement) => declaredNames(source, statement)));
+  const qualify: SourceContext["qualify"] = (path) => {
+    const [first] = path;
+    const isInside = first !== undefined && (own.has(first) || all.exported.has(first));
+    return source.qualify(isInside ? [name, ...path] : path);
+  };
   const inner = describeNothing();
-  for (const statement of statements) describeStatement({ ...source, qualify }, statement, inner);
+  for (const statement of statements) describeStatement({ ...source, qualify }, statement, inner, all.namespaces);
   const withWholeName = <T extends { readonly name: string }>(each: T): T => ({
     ...each,
-    name: `${name.text}.${each.name}`,
+    name: `${name}.${each.name}`,
   });
   found.classes.push(...inner.classes.map(withWholeName));
-  found.enums.push(...inner.enums.map(withWholeName));
+  for (const each of inner.enums) addEnum(found.enums, withWholeName(each));
   found.aliases.push(...inner.aliases.map(withWholeName));
   found.constants.push(...inner.constants.map(withWholeName));
-  found.namespaces.push(name.text, ...inner.namespaces.map((each) => `${name.text}.${each}`));
+  found.renames.push(...inner.renames.map(withWholeName));
+  found.namespaces.push(name, ...inner.namespaces.map((each) => `${name}.${each}`));
+  pushExport(source, node, name, found);
+}
+
+/** `import M = Game.Mode`, and `import kinds = require("./kinds")`. */
+function describeRename(source: SourceContext, node: ts.ImportEqualsDeclaration, found: Found): void {
+  const { ts } = source;
+  const { name, moduleReference } = node;
+  if (!ts.isExternalModuleReference(moduleReference)) {
+    found.renames.push({ name: name.text, path: source.qualify(entityPath(source, moduleReference)) });
+  } else if (ts.isStringLiteral(moduleReference.expression)) {
+    const specifier = moduleReference.expression.text;
+    found.specifiers.push({ specifier, ...source.placeOf(moduleReference.expression) });
+    found.imports.push({ local: name.text, specifier, name: "*" });
+  }
   pushExport(source, node, name.text, found);
 }
 
-function declaredNames({ ts }: SourceContext, node: ts.Statement): readonly string[] {
-  const declarations = ts.isVariableStatement(node) ? node.declarationList.declarations : [node];
-  return declarations.flatMap((each) => {
-    const { name } = each as { readonly name?: ts.Node };
-    return name && ts.isIdentifier(name) ? [name.text] : [];
-  });
-}
-
-function describeImport(source: SourceContext, node: ts.ImportDeclaration, found: Found): void {
+function describeImport(source: SourceContext, node: ts.ImportDeclaration | ts.JSDocImportTag, found: Found): void {
   const { ts } = source;
   if (!ts.isStringLiteral(node.moduleSpecifier)) return;
   const specifier = node.moduleSpecifier.text;
@@ -154,6 +181,20 @@ function describeEnum(source: SourceContext, node: ts.EnumDeclaration): EnumDesc
     })),
     ...source.placeOf(node.name),
   };
+}
+
+/** The blocks of an enum are one enum; each of them counts from zero. */
+function addEnum(enums: EnumDescription[], added: EnumDescription): void {
+  const index = enums.findIndex(({ name }) => name === added.name);
+  const present = enums[index];
+  if (!present) {
+    enums.push(added);
+    return;
+  }
+  const members = added.members.map((member, place) =>
+    place === 0 && !member.value ? { ...member, value: { kind: "literal" as const, value: 0 } } : member,
+  );
+  enums[index] = { ...present, members: [...present.members, ...members] };
 }
 
 /** Constants that decorators, enums and defaults of this or other files may refer to, and classes in variables. */

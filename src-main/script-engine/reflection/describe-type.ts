@@ -1,6 +1,7 @@
 import type ts from "typescript";
 import type { TypeExpression, TypeParameter } from "./file-description";
 import type { SourceContext } from "./source-context";
+import { isJavaScript } from "./source-context";
 
 const keywords: Partial<Record<string, TypeExpression>> = {
   NumberKeyword: { kind: "keyword", name: "number" },
@@ -9,6 +10,14 @@ const keywords: Partial<Record<string, TypeExpression>> = {
   BigIntKeyword: { kind: "keyword", name: "bigint" },
   UndefinedKeyword: { kind: "empty" },
 };
+
+/** Types of the comments of JavaScript files, where the object's name means the primitive. */
+const docPrimitives: ReadonlyMap<string, TypeExpression> = new Map<string, TypeExpression>([
+  ["Number", { kind: "keyword", name: "number" }],
+  ["String", { kind: "keyword", name: "string" }],
+  ["Boolean", { kind: "keyword", name: "boolean" }],
+  ["BigInt", { kind: "keyword", name: "bigint" }],
+]);
 
 /** A type annotation with its names unresolved. Never fails: what is not understood is unknown. */
 export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpression {
@@ -32,6 +41,8 @@ export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpr
   if (ts.isUnionTypeNode(node)) return { kind: "union", members: node.types.map(describe), text };
   if (ts.isLiteralTypeNode(node)) return describeLiteral(source, node.literal, text);
   if (ts.isTypeReferenceNode(node)) {
+    const primitive = isJavaScript(source) && ts.isIdentifier(node.typeName) && docPrimitives.get(node.typeName.text);
+    if (primitive) return primitive;
     const path = source.qualify(entityPath(source, node.typeName));
     return { kind: "name", path, args: listTypeArguments(source, node), text };
   }
@@ -86,6 +97,6 @@ function describeLiteral(source: SourceContext, node: ts.LiteralTypeNode["litera
   return { kind: "unknown", text };
 }
 
-function entityPath(source: SourceContext, name: ts.EntityName): readonly string[] {
+export function entityPath(source: SourceContext, name: ts.EntityName): readonly string[] {
   return source.ts.isIdentifier(name) ? [name.text] : [...entityPath(source, name.left), name.right.text];
 }

@@ -2,6 +2,7 @@ import type ts from "typescript";
 import { describeType } from "./describe-type";
 import type { AliasDescription, TypeExpression } from "./file-description";
 import type { SourceContext } from "./source-context";
+import { isJavaScript } from "./source-context";
 
 /** The `/** … *\/` right before a declaration, without its stars and what it says of the type. */
 export function readDocComment(source: SourceContext, node: ts.Node): { readonly doc?: string } {
@@ -51,13 +52,18 @@ export function readTypedefs(source: SourceContext, node: ts.Node): AliasDescrip
   );
 }
 
+/** Each `@import { Kind } from "./kinds"` in the comments before a statement of a JavaScript file. */
+export function readDocImports(source: SourceContext, node: ts.Node): ts.JSDocImportTag[] {
+  return docComments(source, node).flatMap(({ tags = [] }) => [...tags].filter(source.ts.isJSDocImportTag));
+}
+
 function docTags(source: SourceContext, node: ts.Node): readonly ts.JSDocTag[] {
   return docComments(source, node).at(-1)?.tags ?? [];
 }
 
 /** None in a TypeScript file, where they say nothing of types. */
-function docComments({ file }: SourceContext, node: ts.Node): readonly ts.JSDoc[] {
-  if (!/\.[cm]?jsx?$/.test(file.fileName)) return [];
+function docComments(source: SourceContext, node: ts.Node): readonly ts.JSDoc[] {
+  if (!isJavaScript(source)) return [];
   // Not in the typings: the way over `getJSDocType` needs the parents of all nodes.
   return (node as { readonly jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? [];
 }

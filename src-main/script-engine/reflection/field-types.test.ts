@@ -287,6 +287,69 @@ describe("the type of a field", () => {
     expect(typeOf(declaration, namespaces)).toEqual(type);
   });
 
+  it.each<[string, FieldType]>([
+    ["x: Game.Modes", arrayOf(gameMode)],
+    ["x: Game.Deep.Outer", gameMode],
+    ["x: Game.Deep.Near", texts("up")],
+    ["x: Game.Own", texts("own")],
+    [
+      "x = new Game.Item()",
+      { kind: "object", className: "Item", fields: [{ name: "mode", type: gameMode, attributes: {} }] },
+    ],
+  ])("sees what other blocks of a namespace export: %s", (declaration, type) => {
+    const blocks = `enum Mode { Wrong } type Hidden = "own"; class Base { wrong = 1; }
+      namespace Game { export enum Mode { Idle, Run } export class Base { mode = Mode.Idle; } type Hidden = "hidden"; export type Used = Hidden; }
+      namespace Game { export type Modes = Mode[]; export type Own = Hidden; @serializable export class Item extends Base {} }
+      namespace Game { export namespace Deep { export type Side = "up"; } }
+      namespace Game.Deep { export type Outer = Mode; export type Near = Side; }`;
+    expect(typeOf(declaration, blocks)).toEqual(type);
+  });
+
+  it("takes the blocks of an enum together, each counting from its own start", () => {
+    const options = [
+      { name: "A", value: 1 },
+      { name: "B", value: 5 },
+      { name: "C", value: 0 },
+      { name: "D", value: 1 },
+    ];
+    expect(typeOf("x = F.B", "enum F { A = 1 } enum F { B = A + 4 } enum F { C, D }")).toEqual({
+      kind: "enum",
+      name: "F",
+      options,
+    });
+    const inNamespace = "namespace G { export enum F { A = 1, B = 5 } } namespace G { export enum F { C, D } }";
+    expect(typeOf("x: G.F", inNamespace)).toEqual({ kind: "enum", name: "G.F", options });
+  });
+
+  it.each<[string, FieldType]>([
+    ["x: Short", gameMode],
+    ["x = Short.Run", gameMode],
+    ["x: Short.Run", { ...gameMode, options: [{ name: "Run", value: 1 }] }],
+    ["x = Play.Mode.Run", gameMode],
+    ["x = first", { kind: "double" }],
+    [
+      "x = new Thing()",
+      { kind: "object", className: "Item", fields: [{ name: "n", type: { kind: "double" }, attributes: {} }] },
+    ],
+    ["x: Inner.Passed", gameMode],
+    ["x: Round", unknown("Round")],
+    ["x: kinds.Kind", texts("cat")],
+    ["x = passed.Short.Idle", gameMode],
+  ])("follows names that stand for others: %s", (declaration, type) => {
+    const { classes, problems } = linkSources({
+      "a.ts": `import { Script, serializable } from "tandem"; import * as passed from "./passed"; import kinds = require("./kinds");
+        namespace Game { export enum Mode { Idle, Run } export const start = 3; class Base { n = 1; } @serializable export class Item extends Base {} }
+        import Short = Game.Mode; import Play = Game; import first = Play.start; import Thing = Game.Item;
+        namespace Inner { export import Passed = Game.Mode; }
+        namespace Circle { export import Back = Round.There; } import Round = Circle.Back;
+        export class A extends Script { ${declaration}; }`,
+      "passed.ts": `namespace Game { export enum Mode { Idle, Run } } export import Short = Game.Mode;`,
+      "kinds.ts": `export type Kind = "cat";`,
+    });
+    expect(problems).toEqual([]);
+    expect(classes[0]?.fields[0]?.type).toEqual(type);
+  });
+
   it("looks into namespaces of other files, and into those that are merged with a class", () => {
     const { classes, problems } = linkSources({
       "a.ts": `import { Script } from "tandem"; import { Game, Mover } from "./game"; import * as all from "./game";
@@ -398,6 +461,40 @@ describe("the type of a field", () => {
     expect(classes.find(({ name }) => name === "C")?.fields[0]?.type).toEqual(optional(texts("slow", "fast")));
     expect(classes[0]?.fields[0]?.doc).toBe("How fast.");
     expect(classes[1]?.fields[0]?.type).toEqual({ kind: "double" });
+  });
+
+  it.each<[string, FieldType]>([
+    ["@type {Number}", { kind: "double" }],
+    ["@type {String}", { kind: "string" }],
+    ["@type {Boolean}", { kind: "boolean" }],
+    ["@type {BigInt}", { kind: "int64" }],
+    ["@type {Array.<number>}", arrayOf({ kind: "double" })],
+    ["@type {Number[]}", arrayOf({ kind: "double" })],
+    ["@type {?String}", optional({ kind: "string" })],
+    ["@type {Kind}", texts("cat", "dog")],
+    ["@type {all.Kind}", texts("cat", "dog")],
+    ["@type {Plain}", texts("plain")],
+  ])("reads %s in a JavaScript file as TypeScript does", (tag, type) => {
+    const { classes, problems } = linkSources({
+      "a.js": `import { Script } from "tandem";
+        /** @import { Kind } from "./kinds" */
+        /** @import * as all from "./kinds" */
+        export class A extends Script {\n /** ${tag} */ x; }
+        /** @import Plain from "./kinds" */`,
+      "kinds.ts": `export type Kind = "cat" | "dog"; type Plain = "plain"; export default Plain;`,
+    });
+    expect(problems).toEqual([]);
+    expect(classes[0]?.fields[0]?.type).toEqual(type);
+  });
+
+  it.each<[string, FieldType]>([
+    ["/** @type {Missing} */ x = 5", { kind: "double" }],
+    ["/** @type {Missing[]} */ x = ['a']", arrayOf({ kind: "string" })],
+    ["/** @type {Function} */ x = null", unknown("Function")],
+    ["/** @type {string} */ x = null", { kind: "string" }],
+  ])("takes the default's type where a JavaScript file's comment says none that is known: %s", (declaration, type) => {
+    const source = `import { Script } from "tandem"; export class A extends Script {\n ${declaration}; }`;
+    expect(linkSources({ "a.js": source }).classes[0]?.fields[0]?.type).toEqual(type);
   });
 
   it("describes nested serializable classes, inherited members included", () => {

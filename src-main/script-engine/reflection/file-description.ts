@@ -12,6 +12,7 @@ export interface FileDescription {
   readonly enums: readonly EnumDescription[];
   readonly aliases: readonly AliasDescription[];
   readonly constants: readonly ConstantDescription[];
+  readonly renames: readonly RenameDescription[];
   /** What is in them stands among the others under its whole name, "Game.Mode". */
   readonly namespaces: readonly string[];
 }
@@ -106,6 +107,12 @@ export interface AliasDescription {
   readonly type: TypeExpression;
 }
 
+/** `import M = Game.Mode`: another name for all that a path means. */
+export interface RenameDescription {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
 export interface ConstantDescription {
   readonly name: string;
   readonly value: Expression;
@@ -136,6 +143,8 @@ export type TypeExpression =
   | { readonly kind: "member"; readonly of: TypeExpression; readonly key: TypeExpression; readonly text: string }
   /** No annotation: the type of the default. */
   | { readonly kind: "inferred"; readonly value: Expression }
+  /** What a comment says of a default: that, where it is known. */
+  | { readonly kind: "documented"; readonly type: TypeExpression; readonly value: Expression }
   | { readonly kind: "unknown"; readonly text: string };
 
 export type Expression =

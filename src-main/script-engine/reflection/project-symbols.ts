@@ -4,6 +4,7 @@ import type {
   ConstantDescription,
   EnumDescription,
   FileDescription,
+  RenameDescription,
 } from "./file-description";
 
 /** What a name in a file stands for. */
@@ -39,24 +40,23 @@ export class ProjectSymbols {
 
   /** What a path of names means as a type: `MoveRight`, `Mode.Fast`, `tandem.Vector3`; with a specifier, in that module. */
   resolve(file: string, path: readonly string[], specifier?: string): ResolvedPath | undefined {
-    return this.follow({ file, path, specifier, meaning: "type" });
+    return this.follow({ file, path, specifier }, beginSearch("type"));
   }
 
   /** What it means as a value. An alias and a constant may share a name: `type Mode = …; const Mode = …`. */
   resolveValue(file: string, path: readonly string[]): ResolvedPath | undefined {
-    return this.follow({ file, path, specifier: undefined, meaning: "value" });
+    return this.follow({ file, path, specifier: undefined }, beginSearch("value"));
   }
 
-  private follow({ file, path, specifier, meaning }: NamePath): ResolvedPath | undefined {
+  private follow({ file, path, specifier }: NamePath, search: Search): ResolvedPath | undefined {
     const [first, ...rest] = path;
     if (first === undefined) return undefined;
-    const search: Search = { meaning, visited: new Set() };
     let symbol =
       specifier === undefined
         ? this.resolveLocal(file, first, search)
         : this.resolveFrom(file, specifier, first, search);
     while (symbol && rest.length > 0) {
-      const inner = this.resolveWithin(symbol, rest[0] ?? "", meaning);
+      const inner = this.resolveWithin(symbol, rest[0] ?? "", { ...search, visited: new Set() });
       if (!inner && symbol.kind !== "namespace") break;
       rest.shift();
       symbol = inner;
@@ -64,22 +64,22 @@ export class ProjectSymbols {
     return symbol && { symbol, rest };
   }
 
-  private resolveWithin(symbol: ProjectSymbol, name: string, meaning: Meaning): ProjectSymbol | undefined {
+  private resolveWithin(symbol: ProjectSymbol, name: string, search: Search): ProjectSymbol | undefined {
     if (symbol.kind === "tandem") return symbol.name === "*" ? { kind: "tandem", name } : undefined;
     const owner = symbol.kind === "namespace" ? symbol.name : symbol.description.name;
     return owner === undefined
-      ? this.resolveExport(symbol.file, name, { meaning, visited: new Set() })
-      : this.resolveDeclared(symbol.file, `${owner}.${name}`, meaning);
+      ? this.resolveExport(symbol.file, name, search)
+      : this.resolveDeclared(symbol.file, `${owner}.${name}`, search);
   }
 
   private resolveLocal(file: string, name: string, search: Search): ProjectSymbol | undefined {
-    const declared = this.resolveDeclared(file, name, search.meaning);
+    const declared = this.resolveDeclared(file, name, search);
     if (declared) return declared;
     const imported = this.files.get(file)?.imports.find(({ local }) => local === name);
     return imported && this.resolveFrom(file, imported.specifier, imported.name, search);
   }
 
-  private resolveDeclared(file: string, name: string, meaning: Meaning): ProjectSymbol | undefined {
+  private resolveDeclared(file: string, name: string, search: Search): ProjectSymbol | undefined {
     this.onReach(file);
     const description = this.files.get(file);
     if (!description) return undefined;
@@ -89,9 +89,18 @@ export class ProjectSymbols {
     if (enumeration) return { kind: "enum", file, description: enumeration };
     const alias = findNamed(description.aliases, name);
     const constant = findNamed(description.constants, name);
-    if (alias && (meaning === "type" || !constant)) return { kind: "alias", file, description: alias };
+    if (alias && (search.meaning === "type" || !constant)) return { kind: "alias", file, description: alias };
     if (constant) return { kind: "constant", file, description: constant };
+    const rename = findNamed(description.renames, name);
+    if (rename) return this.resolveRename(file, rename, search);
     return description.namespaces.includes(name) ? { kind: "namespace", file, name } : undefined;
+  }
+
+  private resolveRename(file: string, rename: RenameDescription, search: Search): ProjectSymbol | undefined {
+    if (search.renames.has(rename)) return undefined;
+    const renames = new Set([...search.renames, rename]);
+    const found = this.follow({ file, path: rename.path, specifier: undefined }, { ...search, renames });
+    return found?.rest.length === 0 ? found.symbol : undefined;
   }
 
   private resolveFrom(file: string, specifier: string, name: string, search: Search): ProjectSymbol | undefined {
@@ -127,7 +136,6 @@ interface NamePath {
   readonly file: string;
   readonly path: readonly string[];
   readonly specifier: string | undefined;
-  readonly meaning: Meaning;
 }
 
 type Meaning = "type" | "value";
@@ -136,6 +144,12 @@ interface Search {
   readonly meaning: Meaning;
   /** Files may pass each other's exports on in a circle. */
   readonly visited: Set<string>;
+  /** Those that are being followed: they may lead back to themselves. */
+  readonly renames: ReadonlySet<RenameDescription>;
+}
+
+function beginSearch(meaning: Meaning): Search {
+  return { meaning, visited: new Set(), renames: new Set() };
 }
 
 function findNamed<T extends { readonly name: string }>(items: readonly T[], name: string): T | undefined {

@@ -68,6 +68,11 @@ export function resolveType(scope: TypeScope, file: string, expression: TypeExpr
       return resolveMember(scope, file, expression) ?? { kind: "unknown", text: expression.text };
     case "inferred":
       return inferType(scope, file, expression.value);
+    case "documented": {
+      const type = resolveType(scope, file, expression.type);
+      const inferred = type.kind === "unknown" ? inferType(scope, file, expression.value) : type;
+      return inferred.kind === "unknown" ? type : inferred;
+    }
     case "empty":
       return { kind: "unknown", text: "undefined" };
     case "unknown":

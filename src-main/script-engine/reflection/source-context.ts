@@ -48,6 +48,11 @@ export function createSourceContext(library: typeof ts, fileName: string, text: 
   };
 }
 
+/** Its comments say what annotations say elsewhere. */
+export function isJavaScript({ file }: SourceContext): boolean {
+  return /\.[cm]?jsx?$/.test(file.fileName);
+}
+
 function scriptKind(library: typeof ts, fileName: string): ts.ScriptKind {
   if (fileName.endsWith(".tsx")) return library.ScriptKind.TSX;
   if (fileName.endsWith(".jsx")) return library.ScriptKind.JSX;
