@@ -164,6 +164,7 @@ export class FrameLoop {
       this.takeInput(0);
       this.beginTrial("fixed");
       this.runFixedStep();
+      if (!(await this.awaitPromises())) return;
       if (!this.passTrial()) this.runFixedStep();
       this.parts.onFrame(performance.now() - startedAt);
       await waitForTurn();
@@ -217,11 +218,33 @@ export class FrameLoop {
     if (this.isEnded) return undefined;
     const startedAt = performance.now();
     this.parts.lifeCycle.update(dt, this.parts.clock.frame);
-    // It is run again by the code of before.
-    if (!this.passTrial()) return this.runScripts(realSeconds);
-    this.parts.onFrame(elapsed + performance.now() - startedAt);
-    this.framesDone += 1;
+    const spent = elapsed + performance.now() - startedAt;
+    if (this.trial) return (this.waitingFrame = this.judgeFrame(realSeconds, spent));
+    this.showFrame(spent);
     return undefined;
+  }
+
+  private async judgeFrame(realSeconds: number, spent: number): Promise<void> {
+    try {
+      if (!(await this.awaitPromises())) return;
+      // It is run again by the code of before.
+      if (this.passTrial()) this.showFrame(spent);
+      else await this.runScripts(realSeconds);
+    } catch (error) {
+      this.parts.onBroken(error);
+    }
+  }
+
+  private showFrame(spent: number): void {
+    this.parts.onFrame(spent);
+    this.framesDone += 1;
+  }
+
+  /** What the promises of newer code come to is part of its frame too. False where that was taken back meanwhile. */
+  private async awaitPromises(): Promise<boolean> {
+    const { trial } = this;
+    if (trial) await waitForTurn();
+    return trial === this.trial && !this.isEnded;
   }
 
   private beginTrial(step: keyof StepsLeft | undefined): void {

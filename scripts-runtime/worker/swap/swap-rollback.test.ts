@@ -209,6 +209,21 @@ describe("Newer code that goes wrong", () => {
     expect(await game.peek("x/A", "Time.frame")).toBe(201);
   });
 
+  it.each([
+    ["onUpdate", { frames: 1 }, 99],
+    ["onFixedUpdate", { fixed: 1 }, 100],
+  ] as const)("is taken back when the promise of an async %s is rejected", async (callback, step, hp) => {
+    const game = await play();
+    await game.swap({
+      "a.ts": a(`override async ${callback}() { this.hp = 0; await null; this.hp = -1; throw new Error("unripe"); }`),
+    });
+    await game.api.step(step);
+    expect(game.trials).toMatchObject([{ problem: { message: expect.stringContaining("unripe") as string } }]);
+    expect(await game.peek("x/A", "self.hp")).toBe(hp);
+    expect(await game.peek("x/A", "Time.frame")).toBe("frames" in step ? 1 : 0);
+    expect(game.faults).toEqual([]);
+  });
+
   it("is tried by fixed ticks as by frames", async () => {
     const game = await play();
     await game.swap({ "a.ts": a(`override onFixedUpdate() { this.hp = 0; throw new Error("tick"); }`) });

@@ -64,6 +64,8 @@ export interface TestDomain {
   readonly logs: DomainLogEntry[];
   readonly faults: ScriptDiagnostic[];
   readonly frames: FrameSnapshot[];
+  /** Whether frames are taken as they come; a domain sends no other one before. */
+  readonly viewer: { isTaking: boolean };
   readonly edits: DomainEdit[];
   /** The input that was applied, by frame. */
   readonly inputs: RecordedInput[];
@@ -123,6 +125,7 @@ export function startDomain(
   const logs: DomainLogEntry[] = [];
   const faults: ScriptDiagnostic[] = [];
   const frames: FrameSnapshot[] = [];
+  const viewer = { isTaking: true };
   const edits: DomainEdit[] = [];
   const inputs: RecordedInput[] = [];
   const selections: (readonly string[])[] = [];
@@ -133,7 +136,7 @@ export function startDomain(
     onDidProduceFrame: (packet) => {
       const frame = decodeFramePacket(packet);
       frames.push(frame);
-      void api.acknowledgeFrame(frame.frame);
+      if (viewer.isTaking) void api.acknowledgeFrame(frame.frame);
     },
     onDidTakeInput: (input) => void inputs.push(input),
     onDidEdit: (edit) => void edits.push(edit),
@@ -151,7 +154,7 @@ export function startDomain(
     eventNames: ["acknowledgeFrame", "sendInput"],
   });
   const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
-  return { api, logs, faults, frames, edits, inputs, selections, trials, lines, worker };
+  return { api, logs, faults, frames, viewer, edits, inputs, selections, trials, lines, worker };
 }
 
 /** Compiles sources as the editor does: each by itself, with esbuild. */
