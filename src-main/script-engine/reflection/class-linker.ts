@@ -10,7 +10,13 @@ import type { OutlinedScript } from "./outline-file";
 import type { ProblemCollector } from "./problem-collector";
 import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
 import type { AttributeProblem } from "./read-attributes";
-import { apiDecorators, readButton, readClassAttributes, readFieldAttributes } from "./read-attributes";
+import {
+  apiDecorators,
+  isMarkedSerializable,
+  readButton,
+  readClassAttributes,
+  readFieldAttributes,
+} from "./read-attributes";
 import { reservedFieldNames } from "./reserved-field-names";
 import type { TypeScope } from "./resolve-type";
 import { optionalOf, resolveType, withTypeArguments } from "./resolve-type";
@@ -26,6 +32,8 @@ export class ClassLinker {
     private readonly symbols: ProjectSymbols,
     private readonly lineage: ClassLineage,
     private readonly nameOf: (description: ClassDescription) => string | undefined,
+    /** Whether its name is another's, so that no field can be made of it. */
+    private readonly isRefused: (description: ClassDescription) => boolean,
     private readonly problems: ProblemCollector,
   ) {
     this.scope = {
@@ -161,12 +169,8 @@ export class ClassLinker {
     const { description, file } = symbol;
     if (this.serializable.has(description)) return this.serializable.get(description);
     const chain = this.lineage.of(symbol).chain;
-    const isMarked = chain.some((ancestor) =>
-      apiDecorators(this.symbols, ancestor.file, ancestor.description.decorators).some(
-        ({ name }) => name === "serializable",
-      ),
-    );
-    if (!isMarked) return undefined;
+    const isSerializable = chain.some((ancestor) => isMarkedSerializable(this.symbols, ancestor));
+    if (!isSerializable || this.isRefused(description)) return undefined;
     if (this.open.has(description)) {
       this.problems.add(
         file,

@@ -1,6 +1,12 @@
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { linkClassBody, linkSources } from "../testing/link-sources";
+import { describeFile } from "./describe-file";
+import type { LinkedClasses } from "./link-classes";
+import { linkClasses } from "./link-classes";
+import { LinkMemo } from "./link-memo";
 import { reservedFieldNames } from "./reserved-field-names";
+import { createSourceContext } from "./source-context";
 
 const containing = (text: string): unknown => expect.stringContaining(text);
 
@@ -116,6 +122,75 @@ describe("which classes are scripts", () => {
       { owners: new Map([["Player", "long-name.ts"]]) },
     );
     expect(classes.map(({ file }) => file)).toEqual(["long-name.ts"]);
+  });
+
+  describe("of two serializable classes of one name", () => {
+    const script = (name: string, body: string) => `export class ${name} extends Script { ${body} }`;
+    const tandem = `import { Script, serializable } from "tandem";\n`;
+    const item = (member: string) => `@serializable class Item { ${member} = 1; }`;
+    const kindsOf = ({ classes }: LinkedClasses) =>
+      classes.flatMap(({ name, fields }) => fields.map(({ name: field, type }) => `${name}.${field}: ${type.kind}`));
+
+    it("the one of the shorter path has it, and the other is a problem that names both files", () => {
+      const linked = linkSources({
+        "bag copy.ts": `${tandem}${item("a")}\n${script("BagCopy", "x = new Item(); many: Item[] = [];")}`,
+        "bag.ts": `${tandem}${item("b")}\n${script("Bag", "x = new Item();")}`,
+      });
+      expect(kindsOf(linked)).toEqual(["BagCopy.x: unknown", "BagCopy.many: unknown", "Bag.x: object"]);
+      expect(linked.problems).toMatchObject([{ severity: "error", file: "bag copy.ts", line: 2 }]);
+      expect(linked.problems[0]?.message).toBe(
+        "The class Item of bag copy.ts has the name of Item in bag.ts (line 2), which keeps it, and no field can be of this class: rename one of the two.",
+      );
+    });
+
+    it("the first in the file has it, whatever namespace it is in", () => {
+      const linked = linkSources({
+        "a.ts": `${tandem}namespace A { @serializable export class Item { a = 1; } }
+          namespace B { @serializable export class Item { b = 1; } }
+          ${script("Bag", "x = new A.Item(); y = new B.Item();")}`,
+      });
+      expect(kindsOf(linked)).toEqual(["Bag.x: object", "Bag.y: unknown"]);
+      expect(linked.problems.map(({ message }) => message)).toEqual([containing("The class B.Item of a.ts")]);
+    });
+
+    it("one that is so by its base class alone never has it", () => {
+      const linked = linkSources({
+        "a.ts": `${tandem}import { Base } from "./base"; class Item extends Base {} ${script("Bag", "x = new Item();")}`,
+        "base.ts": `${tandem}@serializable export class Base { id = 1; }`,
+        "long-name.ts": `${tandem}${item("b")} ${script("Box", "x = new Item();")}`,
+      });
+      expect(kindsOf(linked)).toEqual(["Bag.x: unknown", "Box.x: object"]);
+      expect(linked.problems).toMatchObject([{ severity: "warning", file: "a.ts" }]);
+    });
+
+    it("classes that are not serializable are no others", () => {
+      const linked = linkSources({
+        "a.ts": `${tandem}class Item { a = 1; } ${script("Bag", "private x = new Item();")}`,
+        "b.ts": `${tandem}${item("b")} ${script("Box", "x = new Item();")}`,
+      });
+      expect(kindsOf(linked)).toEqual(["Box.x: object"]);
+      expect(linked.problems).toEqual([]);
+    });
+
+    it("remembers nothing of the one that is gone", () => {
+      const memo = new LinkMemo();
+      const describeBag = (path: string, text: string) =>
+        describeFile(createSourceContext(ts, path, `${tandem}${text}`));
+      const long = describeBag("long.ts", `${item("a")} ${script("Bag", "x = new Item();")}`);
+      const link = (text: string) =>
+        linkClasses({
+          files: new Map([
+            ["b.ts", describeBag("b.ts", text)],
+            ["long.ts", long],
+          ]),
+          resolveSpecifier: () => undefined,
+          memo,
+        });
+      expect(kindsOf(link(""))).toEqual(["Bag.x: object"]);
+      expect(kindsOf(link(item("b")))).toEqual(["Bag.x: unknown"]);
+      expect(link("").problems).toEqual([]);
+      expect(kindsOf(link(""))).toEqual(["Bag.x: object"]);
+    });
   });
 
   it("refuses the name of a built-in type", () => {

@@ -43,7 +43,7 @@ export function linkClasses(input: LinkInput): LinkedClasses {
   const registration = registerClasses(sortByFile(outlines), owners, (file, place, message, severity = "error") =>
     problems.add(file, place, severity, message),
   );
-  memo.linked.begin(files, (description) => registration.nameOf(description));
+  memo.linked.begin(files, registration);
   const classesByFile = linkFiles(input, memo, registration, problems);
   return {
     classes: [...classesByFile.values()].flat(),
@@ -99,6 +99,7 @@ function linkFiles(
         symbols,
         new ClassLineage(symbols),
         (description) => track.nameOf(description),
+        (description) => track.isRefused(description),
         own,
       );
       return { classes: scripts.map((script) => linker.link(script, isStale)), problems: own.items };

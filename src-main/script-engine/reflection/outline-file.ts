@@ -1,11 +1,18 @@
 import type { ClassLineage } from "./class-lineage";
 import type { FileDescription, SourcePlace } from "./file-description";
 import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
+import { isMarkedSerializable } from "./read-attributes";
 
 export interface OutlinedScript {
   readonly symbol: ClassSymbol;
   readonly name: string;
   readonly exportName: string;
+}
+
+/** A class that fields can have as their type: `@serializable` itself, or one that it extends is. */
+export interface OutlinedSerializable {
+  readonly symbol: ClassSymbol;
+  readonly isMarked: boolean;
 }
 
 export interface OutlineProblem {
@@ -18,6 +25,7 @@ export interface OutlineProblem {
 export interface FileOutline {
   /** Its exported classes that derive from Script, in the order of the source. */
   readonly scripts: readonly OutlinedScript[];
+  readonly serializables: readonly OutlinedSerializable[];
   /** Circles of inheritance that this file is the one to tell, and scripts that cannot be used as they are. */
   readonly problems: readonly OutlineProblem[];
   /** The other files whose classes must be there when its own are defined: base classes and required ones. */
@@ -32,6 +40,7 @@ export function outlineFile(
 ): FileOutline {
   return {
     scripts: findScripts(file, description, lineage),
+    serializables: findSerializables(file, description, symbols, lineage),
     problems: [...findCycles(file, description, lineage), ...findHidden(file, description, symbols, lineage)],
     baseFiles: findBaseFiles(file, description, symbols),
   };
@@ -45,6 +54,21 @@ function findScripts(file: string, { classes, exports }: FileDescription, lineag
     if (!exported || lineage.of(symbol).root !== "script") return [];
     const name = description.name === "" ? nameFromFile(file) : description.name;
     return [{ symbol, name, exportName: exported.name }];
+  });
+}
+
+function findSerializables(
+  file: string,
+  { classes }: FileDescription,
+  symbols: ProjectSymbols,
+  lineage: ClassLineage,
+): OutlinedSerializable[] {
+  return classes.flatMap((description): OutlinedSerializable[] => {
+    const symbol: ClassSymbol = { kind: "class", file, description };
+    const { chain, root } = lineage.of(symbol);
+    if (root === "script" || description.name === "") return [];
+    const isSerializable = chain.some((each) => isMarkedSerializable(symbols, each));
+    return isSerializable ? [{ symbol, isMarked: isMarkedSerializable(symbols, symbol) }] : [];
   });
 }
 

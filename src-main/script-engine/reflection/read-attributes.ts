@@ -4,7 +4,7 @@ import type { ScriptClassAttributes } from "../../../src-shared/scripting/script
 import type { ConstantValue } from "./evaluate-constant";
 import { evaluateConstant } from "./evaluate-constant";
 import type { DecoratorDescription, Expression, SourcePlace } from "./file-description";
-import type { ProjectSymbols } from "./project-symbols";
+import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
 import type { TypeScope } from "./resolve-type";
 
 /** Something that cannot be used as it is written. */
@@ -29,6 +29,11 @@ export function apiDecorators(
       ? [{ name: resolved.symbol.name, decorator }]
       : [];
   });
+}
+
+/** Whether a class is `@serializable` itself. */
+export function isMarkedSerializable(symbols: ProjectSymbols, { file, description }: ClassSymbol): boolean {
+  return apiDecorators(symbols, file, description.decorators).some(({ name }) => name === "serializable");
 }
 
 /** Reads one attribute's arguments into the attributes, or says what it takes. */

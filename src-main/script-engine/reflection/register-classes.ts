@@ -1,6 +1,8 @@
 import { findComponentSchema } from "../../../src-shared/document/built-in-components";
+import { comparePaths } from "../../../src-shared/scripting/compare-paths";
 import type { ClassDescription, SourcePlace } from "./file-description";
 import type { FileOutline, OutlinedScript } from "./outline-file";
+import { refuseTwins } from "./serializable-names";
 
 /** The script classes of a project and their names. */
 export interface Registration {
@@ -8,9 +10,11 @@ export interface Registration {
   readonly scripts: readonly OutlinedScript[];
   /** The name of a script class; undefined for any other class. */
   nameOf(description: ClassDescription): string | undefined;
+  /** Whether it is a serializable class whose name is another's. */
+  isRefused(description: ClassDescription): boolean;
 }
 
-type Report = (file: string, place: SourcePlace, message: string, severity?: "error" | "warning") => void;
+export type Report = (file: string, place: SourcePlace, message: string, severity?: "error" | "warning") => void;
 
 /**
  * Registers every exported class that derives from Script. Two of one name are a problem: the file that had the name
@@ -45,7 +49,12 @@ export function registerClasses(
       names.set(script.symbol.description, script.name);
     }
   }
-  return { scripts, nameOf: (description) => names.get(description) };
+  const refused = refuseTwins(outlines, report);
+  return {
+    scripts,
+    nameOf: (description) => names.get(description),
+    isRefused: (description) => refused.has(description),
+  };
 }
 
 /** Of several classes with one name the one that has it. The others are reported. */
@@ -67,8 +76,4 @@ function chooseOwner(
 
 function isTaken(name: string): boolean {
   return findComponentSchema(name) !== undefined || name === "Script" || name === "Component";
-}
-
-function comparePaths(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

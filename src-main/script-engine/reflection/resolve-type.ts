@@ -6,6 +6,7 @@ import { evaluateEnum } from "./evaluate-constant";
 import type { EnumDescription, Expression, TypeExpression, TypeParameter } from "./file-description";
 import { applyLanguageType } from "./language-types";
 import type { ProjectSymbol, ProjectSymbols } from "./project-symbols";
+import { shortName } from "./serializable-names";
 
 /** What resolving a type needs to know of the project besides its names. */
 export interface TypeScope {
@@ -16,7 +17,7 @@ export interface TypeScope {
   readonly typeArguments: ReadonlyMap<string, FieldType>;
   /** The name of a registered script class. */
   scriptName(symbol: ProjectSymbol & { kind: "class" }): string | undefined;
-  /** The fields of a `@serializable` class; undefined for any other class, and for one that contains itself. */
+  /** The fields of a `@serializable` class; undefined for any other class, for one whose name is another's, and for one that contains itself. */
   serializableFields(
     symbol: ProjectSymbol & { kind: "class" },
     typeArguments: readonly FieldType[],
@@ -159,7 +160,7 @@ function resolveNamed(scope: TypeScope, file: string, { path, args, text, specif
     const script = scope.scriptName(symbol);
     if (script !== undefined) return { kind: "component", type: script };
     const fields = scope.serializableFields(symbol, resolveAll(scope, file, args));
-    return fields ? { kind: "object", className: symbol.description.name.replace(/^.*\./, ""), fields } : unknown;
+    return fields ? { kind: "object", className: shortName(symbol.description), fields } : unknown;
   }
   return unknown;
 }
