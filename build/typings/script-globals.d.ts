@@ -20,7 +20,7 @@ declare global {
    * Runs once, later. Prefer `this.delay(seconds)`: it ends with the script and follows the time scale.
    * @example const timer = setTimeout(() => this.aim(), 500);
    */
-  function setTimeout(callback: () => void, milliseconds?: number): unknown;
+  function setTimeout(callback: (nothing: void) => void, milliseconds?: number): unknown;
   /**
    * Calls off what `setTimeout` has planned.
    * @example clearTimeout(timer);
@@ -30,7 +30,7 @@ declare global {
    * Runs again and again. Prefer `this.every(seconds, callback)`: it ends with the script and follows the time scale.
    * @example const timer = setInterval(() => this.aim(), 500);
    */
-  function setInterval(callback: () => void, milliseconds?: number): unknown;
+  function setInterval(callback: (nothing: void) => void, milliseconds?: number): unknown;
   /**
    * Ends what `setInterval` has begun.
    * @example clearInterval(timer);

@@ -182,7 +182,7 @@ export function requireComponent(..._types: readonly (ComponentClass<Component> 
 }
 
 /**
- * At most one of this class on an entity.
+ * An entity holds at most one of each class; of this one and all that derive from it, at most one together.
  * @example ```@disallowMultiple export class Health extends Script {}```
  */
 export const disallowMultiple: ClassFlag = ignoreFlag;

@@ -62,10 +62,12 @@ export function EnumWidget({ binding }: { binding: ValueBinding<Extract<FieldTyp
   );
 }
 
-/** A value whose type is not supported or not known: shown as it is in the file, and left alone. */
-export function RawWidget({ binding }: { binding: ValueBinding }) {
-  const field = fieldPropsOf(binding);
-  const text = field.mixed ? "" : JSON.stringify(binding.values[0]);
+/** A value whose type is not supported or not known: shown as it is in the file, if it is in there, and left alone. */
+export function RawWidget({ binding: { type, ...binding } }: { binding: ValueBinding }) {
+  const field = fieldPropsOf({ ...binding, type });
+  const [value] = binding.values;
+  const isAbsent = value === null && type.kind === "unknown";
+  const text = field.mixed ? "" : isAbsent ? `Not editable: ${type.text}` : JSON.stringify(value);
   return (
     <TextField
       {...field}

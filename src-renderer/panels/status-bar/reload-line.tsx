@@ -26,7 +26,12 @@ export function ReloadLine() {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <button type="button" className="status-bar__item status-bar__button" data-testid="reload-line">
+        <button
+          type="button"
+          className="status-bar__item status-bar__button"
+          data-asks={swap?.stage === "waiting" || undefined}
+          data-testid="reload-line"
+        >
           <span className="status-bar__dot" data-tone={outcome === "failed" ? "error" : (game?.tone ?? "play")} />
           <span className="ui-truncate">
             {summarizeReload(last.report)}

@@ -37,11 +37,12 @@ const titles: Record<SwapState["stage"], string> = {
 };
 
 function ClassRows({ of: { script, instances, kept, converted, defaulted, setAside } }: { of: SwappedClass }) {
+  // What matters most first.
   const rows = [
-    ["Kept", kept],
-    ["Converted", converted],
-    ["Get the default", defaulted],
     ["Set aside", setAside],
+    ["Get the default", defaulted],
+    ["Converted", converted],
+    ["Kept", kept],
   ] as const;
   return (
     <div className="swap-details__class">

@@ -44,7 +44,7 @@ export function listAddable(
       },
     ];
   });
-  return [...builtIn, ...scripts];
+  return [...builtIn, ...scripts.sort((a, b) => a.type.localeCompare(b.type, "en"))];
 }
 
 /** By group, in the order in which the groups come first. */

@@ -4,7 +4,7 @@ import { Bubble } from "./bubble";
 /** Spawns bubbles that rise from here; each destroys itself. */
 export class Fountain extends Script {
   /** How many bubbles it makes. */
-  @range(0, 20) @unit("per second") rate: float = 4;
+  @range(0, 20) @unit("/s") rate: float = 4;
   /** No more than this many at a time. */
   @min(0) limit: int32 = 40;
   /** How far from the middle they start. */
