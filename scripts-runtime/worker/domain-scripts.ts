@@ -76,8 +76,8 @@ export class DomainScripts {
   /** Loading was cut off, and goes on with the next call. */
   private isResuming = false;
   private leftOutClasses = new Set<string>();
-  /** The serializable classes that newer code brings, while it runs. */
-  private swapped: ReturnType<typeof takeSerializableClasses> | undefined;
+  /** The serializable classes that newer code brings, by file, while it runs. */
+  private swapped: Map<string, ReturnType<typeof takeSerializableClasses>> | undefined;
   /** What main takes this domain to know for good. */
   private givenCode: ReadonlySet<string> = new Set();
   private undoSwap: (() => void) | undefined;
@@ -118,14 +118,18 @@ export class DomainScripts {
     this.build = build;
     for (const module of build.modules) this.addToStacks(module);
     this.linkedModules = this.loader.link(build.modules, {
-      onRun: (_file, exports) => {
+      onRun: (file, exports) => {
         const serializables = takeSerializableClasses();
-        if (this.swapped) this.swapped.push(...serializables);
-        else this.nested.add(serializables);
+        if (this.swapped) this.swapped.set(file, serializables);
+        else this.nested.add(file, serializables);
         // Only the code of a game is ever replaced while it runs.
         if (this.parts.runsAll) this.statics.note([...listExportedClasses(exports), ...serializables]);
       },
-      onFault: (fault) => this.reportFault(fault),
+      onFault: (fault) => {
+        // Those of a file that failed halfway are not the next file's.
+        takeSerializableClasses();
+        this.reportFault(fault);
+      },
     });
     this.looseFiles = findLooseFiles(build);
     this.classInfos.clear();
@@ -216,7 +220,9 @@ export class DomainScripts {
       this.discard(differing);
     };
     this.undoSwap = undoAll;
-    this.swapped = [];
+    // Those of code that failed halfway before.
+    takeSerializableClasses();
+    this.swapped = new Map();
     const replacement = linkedModules.replaceLive(build.modules);
     undo.push(replacement.undo);
     const serializables = this.swapped;
@@ -226,7 +232,7 @@ export class DomainScripts {
       undoAll();
       throw new ModuleSwapError(fault);
     }
-    undo.push(this.nested.swap(serializables));
+    undo.push(this.nested.swap(serializables, new Set(build.modules.map(({ file }) => file))));
     undo.push(() => Object.assign(this, { classInfos, leftOutClasses, goneClasses, build: buildBefore }));
     const ran = new Set(replacement.ran);
     this.build = build;

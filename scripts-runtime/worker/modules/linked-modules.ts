@@ -183,8 +183,9 @@ export class LinkedModules {
       this.context.compile(module).run(slot.exports, this.createRequire(module), slot);
       slot.share();
       this.states.set(file, "ready");
-      if (before && !(wasShared && slot.isShared)) this.runImporters(file);
+      // Before any other file runs, so that what running this one has brought is known to be its own.
       this.context.onRun(file, slot.given as ModuleExports);
+      if (before && !(wasShared && slot.isShared)) this.runImporters(file);
       return "ready";
     } catch (error) {
       this.states.set(file, "failed");

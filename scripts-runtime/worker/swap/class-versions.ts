@@ -10,7 +10,7 @@ export interface ClassList {
   readonly scripts: ReadonlyMap<string, ComponentClass>;
   /** By file and export. */
   readonly exported: ReadonlyMap<string, AnyClass>;
-  /** By the name of the class. */
+  /** By file and name: classes of several files may have one name. */
   readonly serializables: ReadonlyMap<string, AnyClass>;
 }
 
@@ -82,12 +82,26 @@ export function findClassVersions(
       if (found && found !== old && !successors.has(old)) successors.set(old, found);
     }
   }
+  for (const [key, old] of before.serializables) {
+    const moved = after.serializables.has(key) ? undefined : findMoved(key, before.serializables, after.serializables);
+    if (moved && !successors.has(old)) successors.set(old, moved);
+  }
   return {
     successors,
     scripts,
     serializables: new Set(before.serializables.values()),
     current: new Set([...after.exported.values(), ...after.serializables.values()]),
   };
+}
+
+/** The class of the same name in a file that had none of it before. */
+function findMoved(
+  key: string,
+  before: ReadonlyMap<string, AnyClass>,
+  after: ReadonlyMap<string, AnyClass>,
+): AnyClass | undefined {
+  const nameIn = (other: string) => other.slice(other.lastIndexOf(" ") + 1);
+  return [...after].find(([other]) => !before.has(other) && nameIn(other) === nameIn(key))?.[1];
 }
 
 /** Those that there were and that nothing in newer code stands for, so that later code still can. */
