@@ -36,6 +36,10 @@ export class GameDebugger implements Disposable {
   private exceptionBreaks: ExceptionBreaks = "none";
   /** What was asked for last, while the game runs on to where that is done. */
   private pending: StepKind | "pause" | undefined;
+  /** How deep in calls the step that was asked for may end. */
+  private deepest = Infinity;
+  /** An exception that is no reason to stop has come in the way of the step, which has to be taken up again. */
+  private isStepCut = false;
   private game: PausedGame | undefined;
   private pause: Omit<DebugPause, "frames"> | undefined;
   /** Counts stops, as looking into one takes time. */
@@ -111,6 +115,9 @@ export class GameDebugger implements Disposable {
 
   async step(kind: StepKind): Promise<void> {
     this.pending = kind;
+    const { depth = 0 } = this.game ?? {};
+    this.deepest = kind === "into" ? Infinity : kind === "over" ? depth : depth - 1;
+    this.isStepCut = false;
     await this.leave(`Debugger.step${kind === "over" ? "Over" : kind === "into" ? "Into" : "Out"}`);
   }
 
@@ -133,9 +140,11 @@ export class GameDebugger implements Disposable {
     const stop = (this.stops += 1);
     const { connection, sources, hasOthers } = this.options;
     const game = new PausedGame({ connection, sources, scripts: this.scripts }, event);
-    const isOfInterest = game.frames.length > 0 && !(isException(event) && (await this.isCaught(event)));
+    const isCaught = isException(event) && (await this.isCaught(event));
     // It may have gone on, and stopped anew, while the compiler was asked.
     if (stop !== this.stops) return;
+    if (isCaught && this.pending !== undefined) this.isStepCut = true;
+    const isOfInterest = game.frames.length > 0 && !isCaught && !this.isTooDeep(game, event);
     if (!isOfInterest && !hasOthers()) return this.passBy(game);
     const reason = this.reasonOf(event);
     this.game = game;
@@ -147,11 +156,17 @@ export class GameDebugger implements Disposable {
     this.didChange.fire();
   }
 
+  /** Whether a step that an exception came in the way of has not come to its end here. */
+  private isTooDeep({ depth }: PausedGame, event: Debugger.PausedEventDataType): boolean {
+    if (!this.isStepCut || this.pending === undefined || isException(event)) return false;
+    return (event.hitBreakpoints ?? []).length === 0 && depth > this.deepest;
+  }
+
   /** Goes on with what was asked for, from a place that nobody asked for. */
-  private passBy({ frames }: PausedGame): Promise<void> {
+  private passBy({ frames, depth }: PausedGame): Promise<void> {
     if (this.pending === undefined) return this.call("Debugger.resume");
     // Code without an address belongs to nobody; what is thrown and caught is on its way to a script's own `catch`.
-    return this.call(frames.length === 0 ? "Debugger.stepOut" : "Debugger.stepOver");
+    return this.call(frames.length === 0 || depth > this.deepest ? "Debugger.stepOut" : "Debugger.stepOver");
   }
 
   /** Resolves when the game no longer stands where it does, which the worker tells after it has answered. */

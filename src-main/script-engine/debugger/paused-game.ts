@@ -46,6 +46,11 @@ export class PausedGame {
     return [...this.event.callFrames.flatMap((frame) => this.describeFrame(frame)), ...this.describeAwaiting()];
   }
 
+  /** How many calls are under way, those of the engine included. */
+  get depth(): number {
+    return this.event.callFrames.length;
+  }
+
   getScopes(frameId: string): Result<readonly DebugScope[], DebugFailure> {
     const frame = this.findFrame(frameId);
     if (!frame) return notPaused();

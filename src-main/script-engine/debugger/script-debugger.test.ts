@@ -315,6 +315,44 @@ describe("exceptions", () => {
     await (await starting).stop();
   });
 
+  it.each([
+    ["over", "this.work();", ["Mover.onUpdate", "after work"]],
+    ["into", "this.work();", ["Mover.work", "this.inner()"]],
+    ["out", "this.inner();", ["Mover.onUpdate", "after work"]],
+  ] as const)("that are caught do not come in the way of a step %s", async (kind, from, [frame, to]) => {
+    const source = `import { Script } from "tandem";
+export class Mover extends Script {
+  private tries = 0;
+  override onUpdate() {
+    this.work();
+    this.tries += 1; // after work
+  }
+  private work() {
+    this.inner();
+    this.tries += 1;
+  }
+  private inner() {
+    try {
+      JSON.parse("{");
+    } catch {
+      this.tries += 1;
+    }
+  }
+}
+`;
+    const lineIn = (text: string) => source.split("\n").findIndex((each) => each.includes(text)) + 1;
+    await bench.reset({ "mover.ts": source });
+    await debug.setExceptionBreaks("uncaught");
+    await debug.setBreakpoints(file, [{ line: lineIn(from) }]);
+    const starting = start();
+    await whenPaused(debug);
+    await debug.setBreakpoints(file, []);
+    await debug.step(kind);
+    await expect.poll(() => debug.state.paused?.reason).toBe("step");
+    await expect.poll(() => debug.state.paused?.frames[0]).toMatchObject({ name: frame, line: lineIn(to) });
+    await (await starting).stop();
+  });
+
   it("stop in asynchronous callbacks too, unless a script that awaits them catches", async () => {
     const source = `import { Script } from "tandem";
 export class Mover extends Script {
