@@ -7,12 +7,14 @@ type AnyClass = abstract new (...args: never[]) => object;
  * class of the shorter path has it, and the first in a file, as fields know no other.
  */
 export class SerializableClasses {
-  private files: ReadonlyMap<string, readonly AnyClass[]> = new Map();
+  private files = new Map<string, readonly AnyClass[]>();
   private owners: ReadonlyMap<string, AnyClass> | undefined;
 
   /** Takes the classes that running a file has brought. */
   add(file: string, classes: readonly AnyClass[]): void {
-    if (classes.length > 0) this.put(new Map([...this.files, [file, classes]]));
+    if (classes.length === 0) return;
+    this.files.set(file, classes);
+    this.owners = undefined;
   }
 
   /** Newer code brings these in place of those of their files, and has no other files. Gives back what undoes it. */
@@ -46,7 +48,7 @@ export class SerializableClasses {
     return owners;
   }
 
-  private put(files: ReadonlyMap<string, readonly AnyClass[]>): void {
+  private put(files: Map<string, readonly AnyClass[]>): void {
     this.files = files;
     this.owners = undefined;
   }
