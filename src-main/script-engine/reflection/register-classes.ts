@@ -1,7 +1,8 @@
 import { findComponentSchema } from "../../../src-shared/document/built-in-components";
 import { comparePaths } from "../../../src-shared/scripting/compare-paths";
-import type { ClassDescription, SourcePlace } from "./file-description";
+import type { ClassDescription } from "./file-description";
 import type { FileOutline, OutlinedScript } from "./outline-file";
+import type { Report } from "./serializable-names";
 import { refuseTwins } from "./serializable-names";
 
 /** The script classes of a project and their names. */
@@ -13,8 +14,6 @@ export interface Registration {
   /** Whether it is a serializable class whose name is another's. */
   isRefused(description: ClassDescription): boolean;
 }
-
-export type Report = (file: string, place: SourcePlace, message: string, severity?: "error" | "warning") => void;
 
 /**
  * Registers every exported class that derives from Script. Two of one name are a problem: the file that had the name

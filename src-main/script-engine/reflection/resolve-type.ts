@@ -6,7 +6,7 @@ import { evaluateEnum } from "./evaluate-constant";
 import type { EnumDescription, Expression, TypeExpression, TypeParameter } from "./file-description";
 import { applyLanguageType } from "./language-types";
 import type { ProjectSymbol, ProjectSymbols } from "./project-symbols";
-import { shortName } from "./serializable-names";
+import { shortName } from "./short-name";
 
 /** What resolving a type needs to know of the project besides its names. */
 export interface TypeScope {

@@ -1,12 +1,10 @@
 import { comparePaths } from "../../../src-shared/scripting/compare-paths";
-import type { ClassDescription } from "./file-description";
+import type { ClassDescription, SourcePlace } from "./file-description";
 import type { FileOutline, OutlinedSerializable } from "./outline-file";
-import type { Report } from "./register-classes";
+import { shortName } from "./short-name";
 
-/** The name that a class has when it runs, whatever namespace it is in. */
-export function shortName({ name }: ClassDescription): string {
-  return name.slice(name.lastIndexOf(".") + 1);
-}
+/** Told of what is wrong at a place of a file; an error unless said. */
+export type Report = (file: string, place: SourcePlace, message: string, severity?: "error" | "warning") => void;
 
 /**
  * The serializable classes that no field can have as its type: values are made by the name of the class alone, which is
