@@ -1,32 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
+import { arrayOf, enumSource, mode, optional, texts, typeOf, unknown } from "../testing/field-types";
 import { linkClassBody, linkSources } from "../testing/link-sources";
 
 const containing = (text: string): unknown => expect.stringContaining(text);
-
-function typeOf(declaration: string, before = ""): FieldType | undefined {
-  const { info, problems } = linkClassBody(declaration, before);
-  expect(problems).toEqual([]);
-  return info.fields[0]?.type;
-}
-
-const optional = (of: FieldType): FieldType => ({ kind: "optional", of });
-const arrayOf = (element: FieldType): FieldType => ({ kind: "array", element });
-const unknown = (text: string): FieldType => ({ kind: "unknown", text });
-const mode: FieldType = {
-  kind: "enum",
-  name: "Mode",
-  options: [
-    { name: "Idle", value: 0 },
-    { name: "Run", value: 1 },
-  ],
-};
-const gameMode: FieldType = { ...mode, name: "Game.Mode" };
-const enumSource = "enum Mode { Idle, Run }";
-const texts = (...names: string[]): FieldType => ({
-  kind: "enum",
-  options: names.map((name) => ({ name, value: name })),
-});
 
 describe("the type of a field", () => {
   it.each<[string, FieldType]>([
@@ -163,33 +140,6 @@ describe("the type of a field", () => {
     if (!declaration.includes("Loop") && !declaration.includes("loop")) expect(info.fields[0]?.type).toEqual(type);
   });
 
-  it("follows names across files: imports, aliases, re-exports, namespaces and defaults", () => {
-    const { classes, problems } = linkSources({
-      "types.ts": `export enum Mode { Idle, Run } export type Level = "low" | "high"; export default class Plain {}`,
-      "barrel.ts": `export * from "./types"; export { Mode as State } from "./types"; export * as all from "./types";`,
-      "a.ts": `
-        import * as t from "tandem"; import { Script as Base } from "tandem";
-        import { Level, State, all } from "./barrel"; import * as ns from "./types";
-        type Alias = State | undefined;
-        export class A extends Base {
-          a: State; b: Level; c: ns.Mode; d: all.Mode; e: t.Vector3; f: Alias; g: B; h = ns.Mode.Run;
-        }
-        import B from "./b";`,
-      "b.ts": `import { Script } from "tandem"; export default class B extends Script {}`,
-    });
-    expect(problems).toEqual([]);
-    expect(Object.fromEntries(classes[0]?.fields.map(({ name, type }) => [name, type]) ?? [])).toEqual({
-      a: mode,
-      b: texts("low", "high"),
-      c: mode,
-      d: mode,
-      e: { kind: "vector3" },
-      f: optional(mode),
-      g: { kind: "component", type: "B" },
-      h: mode,
-    });
-  });
-
   it("keeps apart members of an enum named as types", () => {
     expect(typeOf("x: Mode.Idle | Mode.Run", enumSource)).toEqual(mode);
     expect(typeOf("x: Mode.Run", enumSource)).toEqual({
@@ -271,109 +221,6 @@ describe("the type of a field", () => {
     expect(typeOf(declaration, `${enumSource} type Side = "up" | "down" | "left";`)).toEqual(type);
   });
 
-  it.each<[string, FieldType]>([
-    ["x: Game.Mode", gameMode],
-    ["x = Game.Mode.Run", gameMode],
-    ["x: Game.Deep.Side = 'up'", texts("up", "down")],
-    ["x: Game.Modes", arrayOf(gameMode)],
-    ["x: Game.Outer", gameMode],
-    ["x = Game.start", { kind: "double" }],
-    ["x: Game.Missing", unknown("Game.Missing")],
-    ["x: Dotted.Path.Side", texts("left")],
-  ])("looks into namespaces, whose own names come first: %s", (declaration, type) => {
-    const namespaces = `namespace Game { export enum Mode { Idle, Run } export type Modes = Mode[]; export const start = 3;
-        export type Outer = Mine; export namespace Deep { export type Side = "up" | "down"; } }
-      type Mine = Game.Mode; enum Mode { Wrong } namespace Dotted.Path { export type Side = "left"; }`;
-    expect(typeOf(declaration, namespaces)).toEqual(type);
-  });
-
-  it.each<[string, FieldType]>([
-    ["x: Game.Modes", arrayOf(gameMode)],
-    ["x: Game.Deep.Outer", gameMode],
-    ["x: Game.Deep.Near", texts("up")],
-    ["x: Game.Own", texts("own")],
-    [
-      "x = new Game.Item()",
-      { kind: "object", className: "Item", fields: [{ name: "mode", type: gameMode, attributes: {} }] },
-    ],
-  ])("sees what other blocks of a namespace export: %s", (declaration, type) => {
-    const blocks = `enum Mode { Wrong } type Hidden = "own"; class Base { wrong = 1; }
-      namespace Game { export enum Mode { Idle, Run } export class Base { mode = Mode.Idle; } type Hidden = "hidden"; export type Used = Hidden; }
-      namespace Game { export type Modes = Mode[]; export type Own = Hidden; @serializable export class Item extends Base {} }
-      namespace Game { export namespace Deep { export type Side = "up"; } }
-      namespace Game.Deep { export type Outer = Mode; export type Near = Side; }`;
-    expect(typeOf(declaration, blocks)).toEqual(type);
-  });
-
-  it("takes the blocks of an enum together, each counting from its own start", () => {
-    const options = [
-      { name: "A", value: 1 },
-      { name: "B", value: 5 },
-      { name: "C", value: 0 },
-      { name: "D", value: 1 },
-    ];
-    expect(typeOf("x = F.B", "enum F { A = 1 } enum F { B = A + 4 } enum F { C, D }")).toEqual({
-      kind: "enum",
-      name: "F",
-      options,
-    });
-    const inNamespace = "namespace G { export enum F { A = 1, B = 5 } } namespace G { export enum F { C, D } }";
-    expect(typeOf("x: G.F", inNamespace)).toEqual({ kind: "enum", name: "G.F", options });
-  });
-
-  it.each<[string, FieldType]>([
-    ["x: Short", gameMode],
-    ["x = Short.Run", gameMode],
-    ["x: Short.Run", { ...gameMode, options: [{ name: "Run", value: 1 }] }],
-    ["x = Play.Mode.Run", gameMode],
-    ["x = first", { kind: "double" }],
-    [
-      "x = new Thing()",
-      { kind: "object", className: "Item", fields: [{ name: "n", type: { kind: "double" }, attributes: {} }] },
-    ],
-    ["x: Inner.Passed", gameMode],
-    ["x: Round", unknown("Round")],
-    ["x: kinds.Kind", texts("cat")],
-    ["x = passed.Short.Idle", gameMode],
-  ])("follows names that stand for others: %s", (declaration, type) => {
-    const { classes, problems } = linkSources({
-      "a.ts": `import { Script, serializable } from "tandem"; import * as passed from "./passed"; import kinds = require("./kinds");
-        namespace Game { export enum Mode { Idle, Run } export const start = 3; class Base { n = 1; } @serializable export class Item extends Base {} }
-        import Short = Game.Mode; import Play = Game; import first = Play.start; import Thing = Game.Item;
-        namespace Inner { export import Passed = Game.Mode; }
-        namespace Circle { export import Back = Round.There; } import Round = Circle.Back;
-        export class A extends Script { ${declaration}; }`,
-      "passed.ts": `namespace Game { export enum Mode { Idle, Run } } export import Short = Game.Mode;`,
-      "kinds.ts": `export type Kind = "cat";`,
-    });
-    expect(problems).toEqual([]);
-    expect(classes[0]?.fields[0]?.type).toEqual(type);
-  });
-
-  it("looks into namespaces of other files, and into those that are merged with a class", () => {
-    const { classes, problems } = linkSources({
-      "a.ts": `import { Script } from "tandem"; import { Game, Mover } from "./game"; import * as all from "./game";
-        export class A extends Script { mode = Game.Mode.Run; kind: Mover.Kind = "slow"; far = all.Game.Mode.Idle; item = new Game.Item(); }`,
-      "game.ts": `import { Script, serializable } from "tandem";
-        export namespace Game { export enum Mode { Idle, Run } class Base { mode = Mode.Idle; } @serializable export class Item extends Base {} }
-        export class Mover extends Script {} export namespace Mover { export type Kind = "slow" | "fast"; }`,
-    });
-    expect(problems).toEqual([]);
-    expect(classes.find(({ name }) => name === "A")?.fields.map(({ name, type }) => [name, type])).toEqual([
-      ["mode", gameMode],
-      ["kind", texts("slow", "fast")],
-      ["far", gameMode],
-      ["item", { kind: "object", className: "Item", fields: [{ name: "mode", type: gameMode, attributes: {} }] }],
-    ]);
-  });
-
-  it("tells of a script in a namespace, which no entity can have", () => {
-    const source = `import { Script } from "tandem"; export namespace Game { export class Mover extends Script {} }`;
-    expect(linkSources({ "a.ts": source }).problems.map(({ message }) => message)).toEqual([
-      "Game.Mover is in a namespace, so no entity can have it: move the class out to the top of the file.",
-    ]);
-  });
-
   it("takes a constant record for the enum that it is meant to be, with its keys as names", () => {
     const before = `const Gear = { Low: 1, High: 2 } as const; type Gear = (typeof Gear)[keyof typeof Gear];`;
     const type: FieldType = {
@@ -424,77 +271,6 @@ describe("the type of a field", () => {
       own: entity,
     });
     expect(types("Base").value).toEqual(unknown("T"));
-  });
-
-  it("reads types from the comments of JavaScript files, and only there", () => {
-    const body = `export class A extends Script {
-      /** How fast.\n * @type {import("tandem").float} */ speed = 1;
-      /** @type {"walk" | "run"} */ mode = "walk";
-      /** @type {?Entity} */ target = null;
-      /** @type {import("./kinds").Kind[]} */ kinds = [];
-      /** @type {Array<Entity>} */ others = [];
-      /** @type {Speed} */ pace = "slow";
-      /** @private */ secret = 1;
-      /** @protected */ inner = 1;
-      /** For good.\n * @readonly */ fixed = 1;
-      /** @private */ hide() {}
-      show() {}
-    }
-    /** @typedef {"slow" | "fast"} Speed */`;
-    const head = `import { Script, Entity } from "tandem";`;
-    const { classes, problems } = linkSources({
-      "a.js": `${head} ${body}`,
-      "b.ts": `${head} export class B extends Script { /** @type {string} */ speed = 1; }`,
-      "kinds.ts": `export type Kind = "cat" | "dog";`,
-      "c.js": `${head} export class C extends Script {\n /** @type {import("./a.js").Speed | undefined} */ speed; }`,
-    });
-    expect(problems).toEqual([]);
-    expect(classes[0]?.fields.map(({ name, type }) => [name, type])).toEqual([
-      ["speed", { kind: "float" }],
-      ["mode", texts("walk", "run")],
-      ["target", optional({ kind: "entity" })],
-      ["kinds", arrayOf(texts("cat", "dog"))],
-      ["others", arrayOf({ kind: "entity" })],
-      ["pace", texts("slow", "fast")],
-    ]);
-    expect(classes[0]?.methods.map(({ name }) => name)).toEqual(["show"]);
-    expect(classes.find(({ name }) => name === "C")?.fields[0]?.type).toEqual(optional(texts("slow", "fast")));
-    expect(classes[0]?.fields[0]?.doc).toBe("How fast.");
-    expect(classes[1]?.fields[0]?.type).toEqual({ kind: "double" });
-  });
-
-  it.each<[string, FieldType]>([
-    ["@type {Number}", { kind: "double" }],
-    ["@type {String}", { kind: "string" }],
-    ["@type {Boolean}", { kind: "boolean" }],
-    ["@type {BigInt}", { kind: "int64" }],
-    ["@type {Array.<number>}", arrayOf({ kind: "double" })],
-    ["@type {Number[]}", arrayOf({ kind: "double" })],
-    ["@type {?String}", optional({ kind: "string" })],
-    ["@type {Kind}", texts("cat", "dog")],
-    ["@type {all.Kind}", texts("cat", "dog")],
-    ["@type {Plain}", texts("plain")],
-  ])("reads %s in a JavaScript file as TypeScript does", (tag, type) => {
-    const { classes, problems } = linkSources({
-      "a.js": `import { Script } from "tandem";
-        /** @import { Kind } from "./kinds" */
-        /** @import * as all from "./kinds" */
-        export class A extends Script {\n /** ${tag} */ x; }
-        /** @import Plain from "./kinds" */`,
-      "kinds.ts": `export type Kind = "cat" | "dog"; type Plain = "plain"; export default Plain;`,
-    });
-    expect(problems).toEqual([]);
-    expect(classes[0]?.fields[0]?.type).toEqual(type);
-  });
-
-  it.each<[string, FieldType]>([
-    ["/** @type {Missing} */ x = 5", { kind: "double" }],
-    ["/** @type {Missing[]} */ x = ['a']", arrayOf({ kind: "string" })],
-    ["/** @type {Function} */ x = null", unknown("Function")],
-    ["/** @type {string} */ x = null", { kind: "string" }],
-  ])("takes the default's type where a JavaScript file's comment says none that is known: %s", (declaration, type) => {
-    const source = `import { Script } from "tandem"; export class A extends Script {\n ${declaration}; }`;
-    expect(linkSources({ "a.js": source }).classes[0]?.fields[0]?.type).toEqual(type);
   });
 
   it("describes nested serializable classes, inherited members included", () => {
