@@ -18,15 +18,20 @@ export interface FieldFate {
   readonly after?: JsonValue;
 }
 
+/** A class as it was and as it is. */
+export interface LayoutChange {
+  readonly older: FieldLayout;
+  readonly newer: FieldLayout;
+}
+
 /** By the table of migrations: the same for a file and for a running game. `read` gives the live value of an older field. */
 export function decideField(
   field: BoundField,
-  older: FieldLayout,
+  change: LayoutChange,
   node: ComponentNode,
   read: (field: BoundField) => unknown,
 ): FieldFate {
-  const name = field.keys.find((key) => older.byName.has(key));
-  const from = name === undefined ? undefined : older.byName.get(name);
+  const from = findSource(field, change);
   if (!from) {
     const stored = storedValue(node.record, field);
     const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
@@ -41,6 +46,15 @@ export function decideField(
   const conversion: Conversion | undefined = convertValue(field.type, before);
   if (!conversion) return { outcome: "defaulted", from, before };
   return { outcome: conversion.outcome, from, before, after: conversion.value };
+}
+
+/** The field of before that this one is now: of its name or an earlier one, else one that is gone and had an earlier name with it. */
+function findSource(field: BoundField, { older, newer }: LayoutChange): BoundField | undefined {
+  const name = field.keys.find((key) => older.byName.has(key));
+  if (name !== undefined) return older.byName.get(name);
+  return older.fields.find(
+    (other) => !newer.byName.has(other.name) && other.keys.some((key) => field.keys.includes(key)),
+  );
 }
 
 /** Whether a class has the same fields, each with the type that it had. */

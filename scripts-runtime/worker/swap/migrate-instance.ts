@@ -41,8 +41,9 @@ export function migrateInstance(
   const type = node.type as ComponentType;
   const instance = node.component as object;
   const outcomes = new Map<string, FieldFate["outcome"] | "removed">();
+  const layouts = { older: before.layout, newer: type.layout };
   const fates = type.layout.fields.map((field) => {
-    return [field, decideField(field, before.layout, node, ({ name }) => values.get(name))] as const;
+    return [field, decideField(field, layouts, node, ({ name }) => values.get(name))] as const;
   });
   const renamed = new Set(fates.flatMap(([{ name }, { from }]) => (from && from.name !== name ? [from.name] : [])));
   for (const [key, descriptor] of own) {

@@ -29,7 +29,9 @@ export function previewSwap(live: ScriptBuild, build: ScriptBuild, scripts: read
     const tally = tallies.get(info.name) ?? new Tally(info.name);
     tallies.set(info.name, tally);
     const older = node.type.layout;
-    const fates = layout.fields.map((field) => [field, decideField(field, older, node, readPlainly(node))] as const);
+    const fates = layout.fields.map(
+      (field) => [field, decideField(field, { older, newer: layout }, node, readPlainly(node))] as const,
+    );
     const taken = new Set(fates.map(([, { from }]) => from?.name));
     tally.addInstance(
       new Map([

@@ -66,6 +66,20 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("x/A", "self.gone")).toBe(14);
   });
 
+  it("finds a field that is renamed again by the earlier name that both have, and not what the scene began with", async () => {
+    const named = (name: string) => [
+      describeClass("A", "a.ts", { [name]: "double" }, { fieldAttributes: { [name]: { formerly: ["hitPoints"] } } }),
+    ];
+    const game = await playSwappable({ "a.ts": a("hearts = 1;") }, named("hearts"), x({ hitPoints: 77 }));
+    expect(await game.peek("x/A", "self.hearts")).toBe(77);
+    await game.peek("x/A", "self.hearts = 50");
+    const classes = [{ script: "A", instances: 1, kept: ["souls"], converted: [], defaulted: [], setAside: [] }];
+    const newer = { "a.ts": a("souls = 1;") };
+    expect(await game.swap(newer, named("souls"))).toMatchObject({ outcome: "swapped", classes });
+    await game.step();
+    expect(await game.peek("x/A", "[self.souls, 'hearts' in self]")).toEqual([50, false]);
+  });
+
   it("keeps objects what they are for others that hold them", async () => {
     const body = (n: number) =>
       a(
