@@ -1,4 +1,4 @@
-import { type Matrix4 } from "three/src/math/Matrix4.js";
+import type { Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import { Component } from "./component";

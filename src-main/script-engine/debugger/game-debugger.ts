@@ -36,7 +36,7 @@ export class GameDebugger implements Disposable {
   private exceptionBreaks: ExceptionBreaks = "none";
   /** What was asked for last, while the game runs on to where that is done. */
   private pending: StepKind | "pause" | undefined;
-  /** How deep in calls the step that was asked for may end. */
+  /** How deep in calls that may be done. */
   private deepest = Infinity;
   /** An exception that is no reason to stop has come in the way of the step, which has to be taken up again. */
   private isStepCut = false;
@@ -104,20 +104,18 @@ export class GameDebugger implements Disposable {
 
   async requestPause(): Promise<void> {
     if (this.game) return;
-    this.pending = "pause";
+    this.ask("pause");
     await this.call("Debugger.pause");
   }
 
   async resume(): Promise<void> {
-    this.pending = undefined;
+    this.ask(undefined);
     await this.leave("Debugger.resume");
   }
 
   async step(kind: StepKind): Promise<void> {
-    this.pending = kind;
-    const { depth = 0 } = this.game ?? {};
-    this.deepest = kind === "into" ? Infinity : kind === "over" ? depth : depth - 1;
-    this.isStepCut = false;
+    const { depth = Infinity } = this.game ?? {};
+    this.ask(kind, kind === "into" ? Infinity : kind === "over" ? depth : depth - 1);
     await this.leave(`Debugger.step${kind === "over" ? "Over" : kind === "into" ? "Into" : "Out"}`);
   }
 
@@ -126,6 +124,12 @@ export class GameDebugger implements Disposable {
     this.options.connection.dispose();
     this.game = undefined;
     this.pause = undefined;
+  }
+
+  private ask(pending: StepKind | "pause" | undefined, deepest = Infinity): void {
+    this.pending = pending;
+    this.deepest = deepest;
+    this.isStepCut = false;
   }
 
   private meet(script: Debugger.ScriptParsedEventDataType): void {

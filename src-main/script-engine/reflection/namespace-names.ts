@@ -54,11 +54,8 @@ function addNamespaces(
     const { name, body } = statement;
     const names = found.get(name.text) ?? { exported: new Set<string>(), namespaces: new Map<string, FoundNames>() };
     found.set(name.text, names);
-    for (const each of inner) {
-      if (each === body || isExported(source, each)) {
-        for (const declared of declaredNames(source, each)) names.exported.add(declared);
-      }
-    }
+    const exported = inner.filter((each) => each === body || isExported(source, each));
+    for (const each of exported.flatMap((declaration) => declaredNames(source, declaration))) names.exported.add(each);
     addNamespaces(source, inner, names.namespaces);
   }
 }
