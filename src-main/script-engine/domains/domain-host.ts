@@ -4,7 +4,6 @@ import type { Disposable } from "../../../src-shared/base/disposable";
 import { createId } from "../../../src-shared/base/id";
 import { Emitter } from "../../../src-shared/base/emitter";
 import type {
-  BuildChanges,
   DomainApi,
   DomainEvents,
   DomainLogEntry,
@@ -12,7 +11,6 @@ import type {
   EditStep,
   LoadReport,
   ScriptBuild,
-  ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
 import type { Command, CommandResult } from "../../../src-shared/protocol/command";
 import type { Remote } from "../../../src-shared/protocol/rpc";
@@ -20,17 +18,15 @@ import { createRpc } from "../../../src-shared/protocol/rpc";
 import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { SwapPreview, SwapReport, SwapTrial } from "../../../src-shared/scripting/swap-report";
-import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { DomainDebuggers } from "../debugger/domain-debuggers";
 import { createWorkerChannel } from "../worker-channel";
 import { loadBudget } from "./budgets";
 import type { CallName, Recovered } from "./call-queue";
 import { CallQueue } from "./call-queue";
 import { describeEnd } from "./describe-end";
+import { DomainCode, withoutAnyCode } from "./domain-code";
 import type { DomainEnd } from "./domain-end";
-import { diffBuilds } from "./diff-builds";
 import type { Hang } from "./describe-hang";
 import { describeHang, nameOutermost } from "./describe-hang";
 import type { Interruption } from "./interruption";
@@ -104,20 +100,7 @@ export class DomainHost implements Disposable {
   private interruptions = 0;
   private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
-  /** Keys of the modules whose code it has. */
-  private readonly prepared = new Set<string>();
-  /** It has its build, and is not prepared for any other. */
-  private isLoaded = false;
-  /** The build that it was prepared for. */
-  private base: ScriptBuild | undefined;
-  /** Keys of the modules that it was loaded with. */
-  private loaded: ReadonlySet<string> = new Set();
-  /** What it ran before the swap whose first frame is still to come. */
-  private beforeSwap:
-    { readonly modules: ReadonlyMap<string, ScriptModule>; readonly classes: readonly ScriptClassInfo[] } | undefined;
-  /** Those of the build that it runs, by the names under which they run. */
-  private modules: ReadonlyMap<string, ScriptModule> = new Map();
-  private classes: readonly ScriptClassInfo[] = [];
+  private readonly code: DomainCode;
 
   /** Undefined for an editor domain: only games can be debugged. */
   readonly debuggers: DomainDebuggers | undefined;
@@ -140,6 +123,7 @@ export class DomainHost implements Disposable {
     const { heapLimitMb, allowsNode } = options.limits;
     this.lifelong = { heapLimitMb, allowsNode };
     this.name = `tandem ${kind} domain ${createId()}`;
+    this.code = new DomainCode(options.projectDir);
     const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
     this.worker = new Worker(options.workerFile, {
       workerData,
@@ -207,7 +191,7 @@ export class DomainHost implements Disposable {
 
   /** How many modules it was prepared for, those of older builds included. */
   get preparedCount(): number {
-    return this.prepared.size;
+    return this.code.preparedCount;
   }
 
   /**
@@ -215,87 +199,50 @@ export class DomainHost implements Disposable {
    * it is hardly felt. Stops where it is when a build is loaded meanwhile.
    */
   async prepare(build: ScriptBuild): Promise<void> {
-    const missing = build.modules.filter((module) => !this.prepared.has(keyOf(module)));
-    for (let start = 0; start < missing.length && !this.isLoaded; start += modulesAtOnce) {
+    const missing = this.code.listMissing(build);
+    for (let start = 0; start < missing.length && !this.code.isLoaded; start += modulesAtOnce) {
       const part = missing.slice(start, start + modulesAtOnce);
-      // Calls are answered in order: one that comes from now on finds what is on its way.
-      for (const module of part) this.prepared.add(keyOf(module));
+      this.code.addPrepared(part);
       await this.request("prepare", this.budgetMs, part);
       await nextTurn();
     }
-    if (this.isLoaded) return;
-    const { base } = this;
-    this.base = build;
-    if (base) {
-      // Nobody asks for a report on what is only prepared, so nothing has to be told again.
-      const known = build.classes.map(({ name }) => name);
-      await this.request("prepareChanges", this.budgetMs, this.describeChanges(base, { ...build, known }));
-    } else await this.request("prepareBuild", this.budgetMs, this.withoutCode(build));
+    if (this.code.isLoaded) return;
+    const told = this.code.describePrepared(build);
+    if ("build" in told) await this.request("prepareBuild", this.budgetMs, told.build);
+    else await this.request("prepareChanges", this.budgetMs, told.changes);
   }
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
   async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
-    this.isLoaded = true;
-    this.loaded = new Set(build.modules.map(keyOf));
-    this.takeCode(build);
-    if (!this.base) return this.request("load", budgetMs, this.withoutCode(build));
-    const changes = this.describeChanges(this.base, build);
-    const { classes, problems } = await this.request("loadChanges", budgetMs, changes);
-    const told = new Set(changes.classes.map(({ name }) => name));
+    const told = this.code.describeLoaded(build);
+    if ("build" in told) return this.request("load", budgetMs, told.build);
+    const { classes, problems } = await this.request("loadChanges", budgetMs, told.changes);
+    const names = new Set(told.changes.classes.map(({ name }) => name));
     const reported = new Map(classes.map((info) => [info.name, info]));
-    const all = build.classes.map((info) => (told.has(info.name) ? reported.get(info.name) : info));
+    const all = build.classes.map((info) => (names.has(info.name) ? reported.get(info.name) : info));
     return { classes: all.filter((info) => info !== undefined), problems };
-  }
-
-  private takeCode({ modules, classes }: ScriptBuild): void {
-    const { projectDir } = this.options;
-    this.modules = new Map(modules.map((module) => [scriptUrl(projectDir, module.file), module]));
-    this.classes = classes;
   }
 
   /** What swapping a build into the running game would do. */
   previewSwap(build: ScriptBuild): Promise<SwapPreview> {
-    const modules = build.modules.map((module) => ({ ...module, code: "", sourceMap: "" }));
-    return this.request("previewSwap", this.budgetMs, { ...build, modules });
+    return this.request("previewSwap", this.budgetMs, withoutAnyCode(build));
   }
 
   /** Swaps a build into the running game; `onWillRun` is waited for when its code is there and has not run. */
   async swap(build: ScriptBuild, onWillRun: () => Promise<void>): Promise<SwapReport> {
-    const fresh = build.modules.filter((module) => !this.loaded.has(keyOf(module)));
-    const modules = build.modules.map((module) =>
-      this.loaded.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
-    );
+    const { fresh, rest } = this.code.describeSwapped(build);
     await this.request("prepare", this.budgetMs, fresh);
     await onWillRun();
-    const { modules: before, classes } = this;
-    this.beforeSwap ??= { modules: before, classes };
-    this.takeCode(build);
-    const report = await this.request("swap", loadBudget(this.budgetMs, build), { ...build, modules });
-    if (report.outcome === "rolledBack") this.forgetSwap();
+    this.code.beginSwap(build);
+    const report = await this.request("swap", loadBudget(this.budgetMs, build), rest);
+    if (report.outcome === "rolledBack") this.code.forgetSwap();
     return report;
   }
 
   private endTrial(trial: SwapTrial): void {
-    if (trial.problem) this.forgetSwap();
-    else this.beforeSwap = undefined;
+    if (trial.problem) this.code.forgetSwap();
+    else this.code.keepSwap();
     this.forward(this.didTrySwap, trial);
-  }
-
-  private forgetSwap(): void {
-    Object.assign(this, this.beforeSwap);
-    this.beforeSwap = undefined;
-  }
-
-  private describeChanges(before: ScriptBuild, build: ScriptBuild): BuildChanges {
-    const changes = diffBuilds(before, build);
-    return { ...changes, modules: this.withoutCode(changes).modules };
-  }
-
-  private withoutCode<T extends Pick<ScriptBuild, "modules">>(build: T): T {
-    const modules = build.modules.map((module) =>
-      this.prepared.has(keyOf(module)) ? { ...module, code: "", sourceMap: "" } : module,
-    );
-    return { ...build, modules };
   }
 
   /** Calls and waits; rejects when the domain ends before it answers. */
@@ -408,7 +355,7 @@ export class DomainHost implements Disposable {
 
   /** Undefined when the domain does not answer. */
   private async recover(place: HangPlace): Promise<Recovered | undefined> {
-    const functionName = nameOutermost(place, this.modules);
+    const functionName = nameOutermost(place, this.code.running.modules);
     const call = this.calls.current;
     const cut = {
       ...(call === undefined ? {} : { call }),
@@ -429,8 +376,8 @@ export class DomainHost implements Disposable {
   }
 
   private hangAt(place: HangPlace): Hang {
-    const { kind: domain, modules, classes } = this;
-    return { domain, verdict: `did not end within ${this.budgetMs / 1000} s`, place, modules, classes };
+    const verdict = `did not end within ${this.budgetMs / 1000} s`;
+    return { domain: this.kind, verdict, place, ...this.code.running };
   }
 
   private describeSilence(call: CallName | undefined): string {
@@ -471,8 +418,4 @@ export class DomainHost implements Disposable {
     const call = this.calls.current;
     return call === undefined ? {} : { call };
   }
-}
-
-function keyOf({ file, hash }: ScriptModule): string {
-  return `${hash} ${file}`;
 }
