@@ -93,3 +93,32 @@ it("values of a wrong type are problems with their entity, component and field, 
   await session.whenIdle();
   expect(await places()).toEqual([["Gem", "Transform", "position"]]);
 });
+
+it("values that went over into their field's new type are no problems, and partly where a part did not", async () => {
+  const { session } = await open({
+    classes: [
+      classInfo("Mover", [
+        fieldInfo("speed", "string", ""),
+        fieldInfo("tags", { kind: "array", element: { kind: "enum", options: [{ name: "Red", value: 0 }] } }, []),
+      ]),
+    ],
+    beforeOpen: writeScene(
+      JSON.stringify({
+        format: 1,
+        entities: [
+          {
+            id: "gem",
+            name: "Gem",
+            components: [
+              { type: "Transform", id: "t" },
+              { type: "Mover", id: "m", speed: 5, tags: ["Red", "Blue"] },
+            ],
+          },
+        ],
+      }),
+    ),
+  });
+  expect((await session.getProblems()).map(({ message }) => message)).toEqual([
+    'tags[1] takes one of Red, not "Blue". What does not fit has its default; give Mover.tags of Gem another value.',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { convertValue } from "../../src-shared/document/convert-value";
 import { checkFieldValue } from "../../src-shared/document/field-value";
 import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
@@ -5,7 +6,7 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";
 
-/** The values of the open scene that do not fit the fields that they are for. They stay in the scene as they are. */
+/** The values of the open scene that do not fit the fields that they are for, nor go over into what does. They stay as they are. */
 export class SceneValues {
   private byEntity = new Map<string, readonly ScriptDiagnostic[]>();
   private last: Promise<void> = Promise.resolve();
@@ -81,10 +82,13 @@ function findMisfits(
       if (!field || field.type.kind === "unknown") continue;
       const checked = checkFieldValue(field.type, value, key);
       if (checked.ok) continue;
+      const outcome = convertValue(field.type, value)?.outcome;
+      if (outcome === "converted") continue;
+      const remedy = outcome === "lossy" ? "What does not fit has its default" : "The default is used instead";
       problems.push({
         severity: "warning",
         source: "scene",
-        message: `${checked.message} The default is used instead; give ${component.type}.${key} of ${entity.name} another value.`,
+        message: `${checked.message} ${remedy}; give ${component.type}.${key} of ${entity.name} another value.`,
         ...(file === undefined ? {} : { file }),
         entity: { id: entity.id, name: entity.name },
         script: component.type,

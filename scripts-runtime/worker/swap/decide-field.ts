@@ -2,8 +2,8 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { BoundField, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";
-import type { Conversion } from "../values/convert-value";
-import { convertValue } from "../values/convert-value";
+import type { Conversion } from "../../../src-shared/document/convert-value";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import type { ComponentNode } from "../world/world-objects";
 
 /** What becomes of a field's value when the class has another shape. */

@@ -10,7 +10,7 @@ import { Script } from "../../api/index";
 import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
-import { convertValue } from "../values/convert-value";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentBuilder } from "./component-builder";
 import type { ComponentNode, WorldEntity } from "./world-objects";

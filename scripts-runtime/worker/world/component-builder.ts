@@ -8,7 +8,7 @@ import type { FaultReporter } from "../faults/fault-reporter";
 import type { BoundField, ComponentType, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
-import { convertValue } from "../values/convert-value";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode } from "./world-objects";
 

@@ -4,7 +4,7 @@ import type { FieldType } from "../../../src-shared/document/field-type";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
-import { convertValue } from "../values/convert-value";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode, WorldEntity } from "./world-objects";
 

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
-import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
+import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
 import type {
@@ -53,13 +54,16 @@ export function checkFieldEdit(
   return after.ok ? ok({ key, after: after.value, field }) : after;
 }
 
-/** What a field holds: its own value, one that is stored under an earlier name of it, or the default. */
+/**
+ * What a field holds: its own value, one that is stored under an earlier name of it, or the default. One that was stored
+ * while the field had another type counts as the instance has it.
+ */
 function heldValue(component: ComponentRecord, field: CatalogField, own: WeakSet<object>): JsonValue {
   const earlier = (field.attributes.formerly ?? []).map((name) => component[name]);
   const stored = [component[field.name], ...earlier].find((value) => value !== undefined);
   if (typeof stored === "object" && stored !== null && own.has(stored)) return stored;
-  const checked = stored === undefined ? undefined : checkFieldValue(field.type, stored, field.name);
-  return checked?.ok ? checked.value : defaultOf(field);
+  const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
+  return conversion?.value ?? defaultOf(field);
 }
 
 /** The keys that hold values of a field under its earlier names; they go when the field itself is set or reset. */

@@ -26,6 +26,28 @@ describe("setting fields", () => {
     ],
   });
 
+  it("an edit of one place builds on a value that was stored while the field had another type", () => {
+    const leaf: FieldType = {
+      kind: "object",
+      className: "Leaf",
+      fields: [
+        { name: "count", type: { kind: "int32" }, attributes: {} },
+        { name: "label", type: { kind: "string" }, attributes: {} },
+      ],
+    };
+    const holder = classInfo("Holder", [
+      fieldInfo("names", { kind: "array", element: { kind: "string" } }, []),
+      fieldInfo("leaf", leaf, { count: 0, label: "" }),
+    ]);
+    const { perform, document } = start(
+      sceneOf(["a"], { a: [{ type: "Holder", id: "h", names: [1, 2], leaf: { count: "7", label: "x" } }] }),
+      [holder],
+    );
+    perform(set("a", "Holder", "names[0]", "first"));
+    perform(set("a", "Holder", "leaf.label", "y"));
+    expect(document.component("a", "Holder")).toMatchObject({ names: ["first", "2"], leaf: { count: 7, label: "y" } });
+  });
+
   it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
     const holders = [
       classInfo("Base"),

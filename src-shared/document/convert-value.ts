@@ -1,9 +1,9 @@
-import type { JsonObject, JsonValue } from "../../../src-shared/base/json";
-import { isJsonObject } from "../../../src-shared/base/json";
-import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "../../../src-shared/document/encoded-value";
-import type { FieldType, IntegerKind } from "../../../src-shared/document/field-type";
-import { integerLimits, isIntegerKind } from "../../../src-shared/document/field-type";
-import { checkFieldValue, zeroValue } from "../../../src-shared/document/field-value";
+import type { JsonObject, JsonValue } from "../base/json";
+import { isJsonObject } from "../base/json";
+import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "./encoded-value";
+import type { FieldType, IntegerKind } from "./field-type";
+import { integerLimits, isIntegerKind } from "./field-type";
+import { checkFieldValue, zeroValue } from "./field-value";
 
 /** A stored value as a field of some type takes it. */
 export interface Conversion {
@@ -21,7 +21,7 @@ export function convertValue(type: FieldType, stored: JsonValue): Conversion | u
   if (checked.ok) return { value: checked.value, outcome: "kept" };
 
   if (type.kind === "optional") return convertValue(type.of, stored);
-  if (type.kind === "array") return convertItems(type.element, Array.isArray(stored) ? stored : [stored]);
+  if (type.kind === "array") return convertToList(type.element, stored);
   if (type.kind === "object") return isJsonObject(stored) ? convertMembers(type, stored) : undefined;
   const value = convertScalar(type, stored);
   return value === undefined ? undefined : { value, outcome: "converted" };
@@ -73,6 +73,12 @@ function convertToText(stored: JsonValue): JsonValue | undefined {
   const number = decodeNumber(stored);
   if (number !== undefined) return Object.is(number, -0) ? "-0" : String(number);
   return decodeBigInt(stored)?.toString();
+}
+
+/** What is one item as it stands, as a vector is, becomes a list of one even where it is a list itself. */
+function convertToList(element: FieldType, stored: JsonValue): Conversion | undefined {
+  const isList = Array.isArray(stored) && !checkFieldValue(element, stored, "").ok;
+  return convertItems(element, isList ? (stored as readonly JsonValue[]) : [stored]);
 }
 
 function convertItems(element: FieldType, items: readonly JsonValue[]): Conversion | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "../../../src-shared/base/json";
-import type { FieldType } from "../../../src-shared/document/field-type";
+import type { JsonValue } from "../base/json";
+import type { FieldType } from "./field-type";
 import { convertValue } from "./convert-value";
 
 const of = (kind: string) => ({ kind }) as FieldType;
@@ -70,6 +70,8 @@ describe("a stored value whose field has another type now", () => {
     ["an unknown option does not", tags, "Blue", undefined],
     ["a value becomes a list of one", listOf(of("float")), 2, converted([2])],
     ["a value becomes a list of its converted self", listOf(of("string")), 2, converted(["2"])],
+    ["a vector becomes a list of one", listOf(of("vector3")), [1, 2, 3], converted([[1, 2, 3]])],
+    ["a list becomes a list of one list", listOf(listOf(of("float"))), [1, 2], converted([[1, 2]])],
     ["items are converted", listOf(of("string")), [1, 2], converted(["1", "2"])],
     ["one item that cannot be keeps the list from it", listOf(of("float")), ["1", "x"], undefined],
     [
