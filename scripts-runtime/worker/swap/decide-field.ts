@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
+import type { FieldType } from "../../../src-shared/document/field-type";
 import type { BoundField, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import type { Conversion } from "../../../src-shared/document/convert-value";
@@ -39,8 +40,7 @@ export function decideField(
       ? { outcome: conversion.outcome, before: stored, after: conversion.value }
       : { outcome: "new" };
   }
-  const isUnknown = from.type.kind === "unknown" && field.type.kind === "unknown";
-  if (isUnknown || isSameType(from, field)) return { outcome: "kept", from };
+  if (isSameType(from, field) || isSameForm(from.type, field.type)) return { outcome: "kept", from };
   const before = encode(from, read);
   if (before === undefined) return { outcome: "defaulted", from };
   const conversion: Conversion | undefined = convertValue(field.type, before);
@@ -78,6 +78,21 @@ export function encode(field: BoundField, read: (field: BoundField) => unknown):
   }
 }
 
+/** Unknown types are alike, whatever text they were read from. */
 function isSameType(a: BoundField, b: BoundField): boolean {
+  if (a.type.kind === "unknown" && b.type.kind === "unknown") return true;
   return isSameJson(a.type as unknown as JsonValue, b.type as unknown as JsonValue);
+}
+
+/** Whether values of one type are values of the other as they are: nested objects have the members of both by then. */
+function isSameForm(a: FieldType, b: FieldType): boolean {
+  if (a.kind === "array" && b.kind === "array") return isSameForm(a.element, b.element);
+  if (a.kind === "optional" && b.kind === "optional") return isSameForm(a.of, b.of);
+  if (a.kind !== "object" || b.kind !== "object" || a.className !== b.className) {
+    return isSameJson(a as unknown as JsonValue, b as unknown as JsonValue);
+  }
+  return b.fields.every(({ name, type }) => {
+    const before = a.fields.find((member) => member.name === name);
+    return before === undefined || isSameForm(before.type, type);
+  });
 }

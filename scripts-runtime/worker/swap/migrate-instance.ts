@@ -47,14 +47,16 @@ export function migrateInstance(
   });
   const renamed = new Set(fates.flatMap(([{ name }, { from }]) => (from && from.name !== name ? [from.name] : [])));
   for (const [key, descriptor] of own) {
-    if (type.layout.byName.has(String(key))) continue;
-    const isGone = before.layout.byName.has(String(key)) && !Object.hasOwn(instance, key);
+    const field = type.layout.byName.get(String(key));
+    if (field && !isOpaque(field, before)) continue;
+    const isGone = !field && before.layout.byName.has(String(key)) && !Object.hasOwn(instance, key);
     if (isGone || renamed.has(String(key))) continue;
     restoreMember(instance, key, descriptor, older, context);
   }
   let { record } = node;
   for (const [field, fate] of fates) {
     outcomes.set(field.name, fate.outcome);
+    if (isOpaque(field, before)) continue;
     try {
       placeField(field, fate, older, context);
     } catch (error) {
@@ -74,6 +76,11 @@ export function migrateInstance(
   }
   node.record = record;
   return outcomes;
+}
+
+/** A field of which no more is known than of a private member, such as a function. */
+function isOpaque({ name, type }: BoundField, before: ComponentType): boolean {
+  return type.kind === "unknown" && before.layout.byName.get(name)?.type.kind === "unknown";
 }
 
 function placeField(field: BoundField, fate: FieldFate, older: OlderInstance, context: MigrationContext): void {

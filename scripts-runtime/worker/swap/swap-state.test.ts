@@ -122,6 +122,35 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("x/A", "[self.hp, self.say(), self.cache]")).toEqual([50, "new88", [1, 2]]);
   });
 
+  it("takes functions and other values of no known type as it does private ones, and calls that no other shape", async () => {
+    const say = (text: string) =>
+      describeClass("A", "a.ts", { say: { kind: "unknown", text }, bag: { kind: "unknown", text: "" } });
+    const body = (result: string) => `say = () => ${result}; bag = new Map();`;
+    const game = await playSwappable({ "a.ts": a(body(`"old"`)) }, [say("old")], x());
+    await game.peek("x/A", "self.bag.set('a', 1)");
+    const report = await game.swap({ "a.ts": a(body(`"new"`)) }, [say("new")]);
+    expect(report.classes).toEqual([]);
+    expect(await game.peek("x/A", "[self.say(), self.bag.get('a')]")).toEqual(["new", 1]);
+  });
+
+  it("converts fields whose types are declared in another file than their class", async () => {
+    const mood = (names: string[]) =>
+      describeClass("A", "a.ts", {
+        mood: { kind: "enum", options: names.map((name, value) => ({ name, value })) },
+      });
+    const moods = (names: string[]) => `export enum Mood { ${names.join(", ")} }`;
+    const use = `import { Mood } from "./mood"; export class A extends Script { mood = Mood.Wild; is() { return Mood[this.mood]; } }`;
+    const game = await playSwappable(
+      { "mood.ts": moods(["Calm", "Wild"]), "a.ts": use },
+      [mood(["Calm", "Wild"])],
+      x(),
+    );
+    await game.swap({ "mood.ts": moods(["Sad", "Calm", "Wild"]) }, [mood(["Sad", "Calm", "Wild"])]);
+    await game.step();
+    expect(await game.peek("x/A", "self.is()")).toBe("Wild");
+    expect((await game.api.getFields("x", "x/A"))[0]).toMatchObject({ value: "Wild" });
+  });
+
   it("keeps what is behind accessors that are fields, and does not call it lost", async () => {
     const classes = [describeClass("A", "a.ts", { hp: "double", mana: "double" })];
     const behind = (more = "") =>

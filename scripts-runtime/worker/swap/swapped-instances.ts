@@ -57,8 +57,9 @@ export class SwappedInstances {
     );
     for (const [leaf, levels] of affected) this.older.set(leaf, readInitialState(leaf, levels, initializer));
     this.undoClasses = swapClasses(code.versions);
-    this.saved = all.filter(({ leaf, levels }) =>
-      levelsOf(this.newerOf(leaf), Script).some((level) => !levels.includes(level)),
+    this.saved = all.filter(
+      ({ node, leaf, levels }) =>
+        levelsOf(this.newerOf(leaf), Script).some((level) => !levels.includes(level)) || this.hasOtherShape(node),
     );
   }
 
@@ -169,6 +170,13 @@ export class SwappedInstances {
     const newer = new Set(successors.values());
     const leaf = node.script?.instance.constructor as AnyClass | undefined;
     return leaf !== undefined && levelsOf(leaf, Script).some((level) => newer.has(level));
+  }
+
+  /** Types of fields may come from other files than the class, as enums do. */
+  private hasOtherShape({ type }: ComponentNode): boolean {
+    if (!type) return false;
+    const newer = this.parts.types.find(type.name) ?? type;
+    return newer !== type && !isSameShape(type.layout, newer.layout);
   }
 
   private newerOf(leaf: AnyClass): AnyClass {
