@@ -14,8 +14,8 @@ export type FieldType =
   | { readonly kind: "array"; readonly element: FieldType }
   /** A nested `@serializable` class. */
   | { readonly kind: "object"; readonly className: string; readonly fields: readonly FieldInfo[] }
-  /** `T | undefined` or `name?: T`; an unset value is `null` in the document. */
-  | { readonly kind: "optional"; readonly of: FieldType }
+  /** `T | undefined` or `name?: T`; an unset value is `null` in the document, and for scripts too where it `holdsNull`. */
+  | { readonly kind: "optional"; readonly of: FieldType; readonly holdsNull?: true }
   /** Not supported: listed, kept verbatim, not editable. `text` is the annotation as written. */
   | { readonly kind: "unknown"; readonly text: string };
 

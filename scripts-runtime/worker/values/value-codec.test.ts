@@ -100,6 +100,16 @@ describe("field values through the codec", () => {
     expect(createCodec(wave).encode(nested, "wave")).toEqual({ count: 5, label: "default" });
   });
 
+  it("nothing is what the type says it is: undefined, or null alone, also where a reference has lost its target", () => {
+    const entity = of("entity");
+    const orNull: FieldType = { kind: "optional", of: entity, holdsNull: true };
+    for (const value of [null, { $entity: "gone" }]) {
+      expect(createCodec({ kind: "optional", of: entity }).decode(value, references)).toBe(undefined);
+      expect(createCodec(orNull).decode(value, references)).toBe(null);
+    }
+    expect(createCodec({ kind: "array", element: orNull }).decode([null], references)).toEqual([null]);
+  });
+
   it("keeps no negative zero in whole numbers, which JSON would change", () => {
     expect(Object.is(createCodec(of("int32")).encode(-0, "n"), 0)).toBe(true);
   });

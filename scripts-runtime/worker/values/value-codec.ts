@@ -88,9 +88,11 @@ export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> =
       return createAssetCodec(type.asset);
     case "optional": {
       const inner = createCodec(type.of, known);
+      const nothing = type.holdsNull ? null : undefined;
       return {
         ...inner,
-        decode: (value, references) => (value === null ? undefined : inner.decode(value, references)),
+        // A reference may have lost its target.
+        decode: (value, references) => (value === null ? nothing : (inner.decode(value, references) ?? nothing)),
         encode: (value, path, ancestors) => (isAbsent(value) ? null : inner.encode(value, path, ancestors)),
       };
     }

@@ -8,7 +8,7 @@ const keywords: Partial<Record<string, TypeExpression>> = {
   StringKeyword: { kind: "keyword", name: "string" },
   BooleanKeyword: { kind: "keyword", name: "boolean" },
   BigIntKeyword: { kind: "keyword", name: "bigint" },
-  UndefinedKeyword: { kind: "empty" },
+  UndefinedKeyword: { kind: "empty", value: "undefined" },
 };
 
 /** Types of the comments of JavaScript files, where the object's name means the primitive. */
@@ -49,7 +49,8 @@ export function describeType(source: SourceContext, node: ts.TypeNode): TypeExpr
   if (ts.isImportTypeNode(node)) return describeImportType(source, node, text);
   // As JavaScript files write them in comments.
   if (ts.isJSDocNullableType(node) || ts.isJSDocOptionalType(node)) {
-    return { kind: "union", members: [describe(node.type), { kind: "empty" }], text };
+    const value = ts.isJSDocNullableType(node) ? "null" : "undefined";
+    return { kind: "union", members: [describe(node.type), { kind: "empty", value }], text };
   }
   if (ts.isJSDocNonNullableType(node)) return describe(node.type);
   return { kind: "unknown", text };
@@ -85,7 +86,7 @@ function describeImportType(source: SourceContext, node: ts.ImportTypeNode, text
 
 function describeLiteral(source: SourceContext, node: ts.LiteralTypeNode["literal"], text: string): TypeExpression {
   const { ts } = source;
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "empty" };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "empty", value: "null" };
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
     return { kind: "keyword", name: "boolean" };
   }

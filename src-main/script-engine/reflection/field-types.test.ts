@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
-import { arrayOf, enumSource, mode, optional, texts, typeOf, unknown } from "../testing/field-types";
+import { arrayOf, enumSource, mode, optional, orNull, texts, typeOf, unknown } from "../testing/field-types";
 import { linkClassBody, linkSources } from "../testing/link-sources";
 
 const containing = (text: string): unknown => expect.stringContaining(text);
@@ -61,7 +61,10 @@ describe("the type of a field", () => {
     ["x?: float", optional({ kind: "float" })],
     ["x?: float | undefined", optional({ kind: "float" })],
     ["x: float | undefined", optional({ kind: "float" })],
-    ["x: Entity | null", optional({ kind: "entity" })],
+    ["x: Entity | null", orNull({ kind: "entity" })],
+    ["x: float | null | undefined", optional({ kind: "float" })],
+    ["x?: float | null", optional({ kind: "float" })],
+    ["x: (float | null)[]", arrayOf(orNull({ kind: "float" }))],
     ["x?: float[]", optional(arrayOf({ kind: "float" }))],
     ["x?: Mode", optional(mode)],
     ["x!: float", { kind: "float" }],
@@ -179,6 +182,7 @@ describe("the type of a field", () => {
   it.each<[string, FieldType]>([
     ["x: Maybe<float>", optional({ kind: "float" })],
     ["x: Maybe<Maybe<float>>", optional({ kind: "float" })],
+    ["x: Maybe<float | null>", optional({ kind: "float" })],
     ["x: Pair<string>", arrayOf({ kind: "string" })],
     ["x: Pair", arrayOf({ kind: "double" })],
     ["x: Named<Mode>", arrayOf(mode)],

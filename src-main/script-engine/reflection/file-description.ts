@@ -134,7 +134,7 @@ export type TypeExpression =
   | { readonly kind: "literal"; readonly value: string | number }
   | { readonly kind: "array"; readonly element: TypeExpression; readonly text: string }
   | { readonly kind: "union"; readonly members: readonly TypeExpression[]; readonly text: string }
-  | { readonly kind: "empty" }
+  | { readonly kind: "empty"; readonly value: "null" | "undefined" }
   /** `typeof X`. */
   | { readonly kind: "typeOf"; readonly path: readonly string[]; readonly text: string }
   /** `keyof T`. */

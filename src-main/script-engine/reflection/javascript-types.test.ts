@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
-import { arrayOf, optional, texts, unknown } from "../testing/field-types";
+import { arrayOf, optional, orNull, texts, unknown } from "../testing/field-types";
 import { linkSources } from "../testing/link-sources";
 
 describe("the type of a field in a JavaScript file", () => {
@@ -30,7 +30,7 @@ describe("the type of a field in a JavaScript file", () => {
     expect(classes[0]?.fields.map(({ name, type }) => [name, type])).toEqual([
       ["speed", { kind: "float" }],
       ["mode", texts("walk", "run")],
-      ["target", optional({ kind: "entity" })],
+      ["target", orNull({ kind: "entity" })],
       ["kinds", arrayOf(texts("cat", "dog"))],
       ["others", arrayOf({ kind: "entity" })],
       ["pace", texts("slow", "fast")],
@@ -48,7 +48,7 @@ describe("the type of a field in a JavaScript file", () => {
     ["@type {BigInt}", { kind: "int64" }],
     ["@type {Array.<number>}", arrayOf({ kind: "double" })],
     ["@type {Number[]}", arrayOf({ kind: "double" })],
-    ["@type {?String}", optional({ kind: "string" })],
+    ["@type {?String}", orNull({ kind: "string" })],
     ["@type {Kind}", texts("cat", "dog")],
     ["@type {all.Kind}", texts("cat", "dog")],
     ["@type {Plain}", texts("plain")],

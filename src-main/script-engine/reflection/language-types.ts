@@ -31,12 +31,12 @@ function withoutNothing(type: FieldType): FieldType {
 function exclude(type: FieldType, other: FieldType): FieldType | undefined {
   if (isNothing(other)) return withoutNothing(type);
   const of = pick(withoutNothing(type), (option) => !covers(withoutNothing(other), option));
-  return of && type.kind === "optional" && other.kind !== "optional" ? { kind: "optional", of } : of;
+  return of && type.kind === "optional" && other.kind !== "optional" ? { ...type, of } : of;
 }
 
 function extract(type: FieldType, other: FieldType): FieldType | undefined {
   const of = pick(withoutNothing(type), (option) => covers(withoutNothing(other), option));
-  return of && type.kind === "optional" && other.kind === "optional" ? { kind: "optional", of } : of;
+  return of && type.kind === "optional" && other.kind === "optional" ? { ...type, of } : of;
 }
 
 function isNothing(type: FieldType): boolean {

@@ -75,7 +75,7 @@ export function resolveType(scope: TypeScope, file: string, expression: TypeExpr
       return inferred.kind === "unknown" ? type : inferred;
     }
     case "empty":
-      return { kind: "unknown", text: "undefined" };
+      return { kind: "unknown", text: expression.value };
     case "unknown":
       return expression;
   }
@@ -99,9 +99,12 @@ export function withTypeArguments(
   return inner;
 }
 
-/** `T | undefined` and `name?: T`; a type that is optional already stays as it is. */
-export function optionalOf(type: FieldType): FieldType {
-  return type.kind === "optional" || type.kind === "unknown" ? type : { kind: "optional", of: type };
+/** `T | undefined` and `name?: T`, or `T | null` where there is no other way to be empty. */
+export function optionalOf(type: FieldType, holdsNull = false): FieldType {
+  if (type.kind === "unknown") return type;
+  const of = type.kind === "optional" ? type.of : type;
+  const isNull = holdsNull && (type.kind !== "optional" || type.holdsNull === true);
+  return { kind: "optional", of, ...(isNull ? { holdsNull: true } : {}) };
 }
 
 function arrayOf(element: FieldType, text: string): FieldType {
@@ -109,15 +112,17 @@ function arrayOf(element: FieldType, text: string): FieldType {
 }
 
 function resolveUnion(scope: TypeScope, file: string, members: readonly TypeExpression[], text: string): FieldType {
+  const empty = members.filter((member) => member.kind === "empty");
   const types = members.filter((member) => member.kind !== "empty").map((member) => resolveType(scope, file, member));
   const merged = mergeUnion(types, text);
-  return types.length < members.length ? optionalOf(merged) : merged;
+  const holdsNull = empty.every(({ value }) => value === "null");
+  return empty.length > 0 ? optionalOf(merged, holdsNull) : merged;
 }
 
 function mergeUnion(types: readonly FieldType[], text: string): FieldType {
   const [first, ...others] = types.map((type) => (type.kind === "optional" ? type.of : type));
   if (!first) return { kind: "unknown", text };
-  const isOptional = types.some((type) => type.kind === "optional");
+  const optional = types.filter((type) => type.kind === "optional");
   let merged: FieldType = first;
   for (const other of others) {
     if (merged.kind === "enum" && other.kind === "enum") {
@@ -127,7 +132,8 @@ function mergeUnion(types: readonly FieldType[], text: string): FieldType {
         merged.name !== undefined && merged.name === other.name ? { ...merged, options } : { kind: "enum", options };
     } else if (merged.kind !== other.kind || merged.kind !== "boolean") return { kind: "unknown", text };
   }
-  return isOptional ? optionalOf(merged) : merged;
+  const holdsNull = optional.every((type) => type.holdsNull);
+  return optional.length > 0 ? optionalOf(merged, holdsNull) : merged;
 }
 
 type NamedType = Pick<TypeExpression & { kind: "name" }, "path" | "args" | "text" | "specifier">;

@@ -10,6 +10,7 @@ export function typeOf(declaration: string, before = ""): FieldType | undefined 
 }
 
 export const optional = (of: FieldType): FieldType => ({ kind: "optional", of });
+export const orNull = (of: FieldType): FieldType => ({ kind: "optional", of, holdsNull: true });
 export const arrayOf = (element: FieldType): FieldType => ({ kind: "array", element });
 export const unknown = (text: string): FieldType => ({ kind: "unknown", text });
 export const mode: FieldType & { readonly kind: "enum" } = {
