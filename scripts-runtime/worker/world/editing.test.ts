@@ -338,6 +338,14 @@ describe("references", () => {
     expect(await domain.api.evaluate(isLive)).toEqual({ ok: true, value: [true, true, true, true] });
   });
 
+  it("of another kind, which the field had before, are none", async () => {
+    const stored = { target: [references.target], light: references.target, list: references.light };
+    const scene = describeScene(describeEntity("x", [{ type: "Holder", ...stored }]), target);
+    const domain = await editor({ ...holder, scene });
+    expect((await domain.api.getFields("x", "Holder")).map(({ value }) => value)).toEqual([null, null, []]);
+    expect((await domain.api.serialize()).entities[0]).toEqual(scene.entities[0]);
+  });
+
   it("case 85: go by id, whatever the names are", async () => {
     const named = { ...target, name: "a/b@ü" };
     const domain = await editor({

@@ -1,4 +1,5 @@
 import { isSameJson } from "../../../src-shared/base/json";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
@@ -19,24 +20,25 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
   if (!node.type) return readPlaceholder(node, info);
   return node.type.layout.fields.map((field) => {
     const stored = storedValue(node.record, field);
-    const fallback = stored ?? field.fallback;
     const base = { name: field.name, type: field.type };
     if (field.type.kind === "unknown") {
-      return { ...base, value: fallback, state: stored === undefined ? "default" : "set" };
+      return { ...base, value: stored ?? field.fallback, state: stored === undefined ? "default" : "set" };
     }
+    // What was stored while the field had another type counts only as what the field makes of it.
+    const fitting = stored === undefined ? undefined : convertValue(field.type, stored)?.value;
     try {
       const value = field.codec.encode(node.read(field), field.name);
       const isChanged = domain === "runtime" && !isSameJson(value, field.fallback);
-      const isDangling = value === null && stored !== undefined && field.codec.hasReferences;
+      const isDangling = value === null && fitting !== undefined && field.codec.hasReferences;
       return {
         ...base,
-        value: isDangling ? stored : value,
+        value: isDangling ? fitting : value,
         state: stored !== undefined || isChanged ? "set" : "default",
       };
     } catch (error) {
       return {
         ...base,
-        value: fallback,
+        value: fitting ?? field.fallback,
         state: stored === undefined ? "default" : "set",
         error: describeProblem(error, field.name),
       };
