@@ -303,7 +303,8 @@ export class Domain implements Answering<DomainApi> {
     if (this.isEditor) this.live.gizmos.clear();
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     const step: EditStep = { label: `Run ${name}`, mergeKey: `statements ${createId()}` };
-    const scope = this.isEditor ? { ...this.scope(), editor: this.createEditor(step, selection) } : this.scope();
+    const scope = this.scope();
+    if (this.isEditor) Object.assign(scope, { editor: this.createEditor(step, selection) });
     try {
       const run = () => this.scripts.runStatements(module, linked, scope);
       return ok(encodeOrNull(await this.live.editorChanges.watch(run)));

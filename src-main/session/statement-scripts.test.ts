@@ -47,6 +47,16 @@ editor.select(entity);`,
     expect(await session.getScene()).toEqual(before);
   });
 
+  it("L03: know the project's script classes by their names", async () => {
+    const session = await open({
+      "wheels.ts": `export class Wheels extends Script { count = 4; }`,
+      "count.run.ts": `console.log(scene.findComponent(Wheels)?.count);`,
+    });
+    await addWith("Wheels");
+    expect(await session.runStatementScript("assets/scripts/count.run.ts", "editor")).toMatchObject({ ok: true });
+    expect(await logs()).toEqual(["4"]);
+  });
+
   it("A14: what a script adds, with what that requires, undoes in one step", async () => {
     const session = await open({
       "parts.ts": `export class Wheels extends Script {} @requireComponent(Wheels) export class Engine extends Script { power = 1; }`,
