@@ -17,6 +17,13 @@ describe("the list of problems", () => {
     expect(list.items.map(({ message }) => message)).toEqual(["type a.ts:3", "reflect a.ts:10", "compile b.ts:2"]);
   });
 
+  it("tells of an import that fails only once, and keeps what is thrown in a line that has a warning", () => {
+    const list = new ProblemList();
+    list.set("compile", [problem("compile", "a.ts", 1), problem("compile", "a.ts", 2, "warning")]);
+    list.set("load", [problem("runtime", "a.ts", 1), problem("runtime", "a.ts", 2)]);
+    expect(list.items.map(({ message }) => message)).toEqual(["compile a.ts:1", "compile a.ts:2", "runtime a.ts:2"]);
+  });
+
   it("fires only when something has changed", () => {
     const list = new ProblemList();
     let count = 0;

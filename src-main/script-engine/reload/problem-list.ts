@@ -39,13 +39,20 @@ export class ProblemList {
     this.didChange.fire(this.sorted);
   }
 
-  /** A line that does not compile is told of once, by the compiler. */
+  /** A line that does not compile is told of once, by the compiler, which also knows best why an import fails. */
   private collect(): ScriptDiagnostic[] {
-    const lines = new Set(this.get("compile").map(({ file, line }) => `${file ?? ""}:${line ?? ""}`));
-    return [...this.parts].flatMap(([part, problems]) =>
-      part === "type" ? problems.filter(({ file, line }) => !lines.has(`${file ?? ""}:${line ?? ""}`)) : problems,
-    );
+    const compile = this.get("compile");
+    const lines = new Set(compile.map(placeOf));
+    const errors = new Set(compile.filter(({ severity }) => severity === "error").map(placeOf));
+    return [...this.parts].flatMap(([part, problems]) => {
+      if (part === "type") return problems.filter((problem) => !lines.has(placeOf(problem)));
+      return part === "load" ? problems.filter((problem) => !errors.has(placeOf(problem))) : problems;
+    });
   }
+}
+
+function placeOf({ file, line }: ScriptDiagnostic): string {
+  return `${file ?? ""}:${line ?? ""}`;
 }
 
 function compareProblems(a: ScriptDiagnostic, b: ScriptDiagnostic): number {
