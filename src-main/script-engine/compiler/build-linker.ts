@@ -16,6 +16,15 @@ type Imports = ReadonlyMap<string, ResolvedImports>;
 
 type LinkOutcome = Omit<CompileOutcome, "isSpent">;
 
+/** What differs from the link before. */
+export interface FileChanges {
+  /** Removed ones included. */
+  readonly changedFiles: readonly string[];
+  readonly removedFiles: readonly string[];
+  /** See `ImportedFiles`. */
+  readonly foreignFiles: ReadonlySet<string>;
+}
+
 /** Links the files of a project into a build, and tells only what differs from the build before. */
 export class BuildLinker {
   readonly resolver = new ImportResolver();
@@ -41,7 +50,7 @@ export class BuildLinker {
     this.resolver.allowsNode = allowsNode;
   }
 
-  link(unsorted: Files, changedFiles: readonly string[], removedFiles: readonly string[]): LinkOutcome {
+  link(unsorted: Files, { changedFiles, removedFiles, foreignFiles }: FileChanges): LinkOutcome {
     const files = this.sort(unsorted);
     const imports = this.resolver.resolveAll(files);
     const descriptions = new Map<string, FileDescription>();
@@ -78,7 +87,7 @@ export class BuildLinker {
       modules: this.takeModules(files, imports),
       order: this.order(graph, linked.baseFiles),
       classes: this.takeClasses(linked.classesByFile),
-      problems: listProblems({ files, imports, reflected: linked.problems, resolver: this.resolver }),
+      problems: listProblems({ files, imports, reflected: linked.problems, resolver: this.resolver, foreignFiles }),
     };
   }
 

@@ -41,6 +41,26 @@ describe("errors", () => {
     expect(problems[0]?.message).not.toContain("cjs");
   });
 
+  it("says in words about scripts that they have no import.meta", async () => {
+    const project = await openProject({ "a.ts": "export const here = import.meta.url;" });
+    const { problems } = await createCompiler(project).compile("all");
+    expect(problems).toMatchObject([{ severity: "warning", line: 1, message: "import.meta is empty in scripts" }]);
+  });
+
+  it("tells where JSON is wrong", async () => {
+    const project = await openProject({ "a.ts": `import list from "../list.json";\nlist;` });
+    await project.write("assets/list.json", `{\n  "n": 1,\n  "m": }\n`);
+    const { problems } = await createCompiler(project).compile("all");
+    expect(problems[0]).toEqual({
+      severity: "error",
+      source: "compile",
+      message: 'This is not JSON: Expected a value, found "}"',
+      file: "assets/list.json",
+      line: 3,
+      column: 8,
+    });
+  });
+
   it("L07: a warning fails nothing", async () => {
     const project = await openProject({ "a.ts": `${script("A", "")}\nexport const x = { a: 1, a: 2 };` });
     const { problems, order } = await createCompiler(project).compile("all");

@@ -37,6 +37,17 @@ describe("imports", () => {
     ]);
   });
 
+  it("says of a file that is there and cannot be imported how to come by it", async () => {
+    const project = await openProject({ "a.ts": `import text from "./note.txt";\ntext;` });
+    const compiler = createCompiler(project);
+    const nowhere = containing("leads to no file");
+    expect((await compiler.compile("all")).problems).toMatchObject([{ line: 1, column: 18, message: nowhere }]);
+    const note = await project.write("assets/scripts/note.txt", "hello");
+    expect((await compiler.compile([note])).problems).toMatchObject([
+      { line: 1, column: 18, message: containing("TextAsset") },
+    ]);
+  });
+
   it("reports what leads nowhere at its place, until the file comes", async () => {
     const project = await openProject({
       "a.ts": `import { b } from "./b";\nimport fs from "node:fs";\nimport x from "left-pad";\nb; fs; x;`,

@@ -14,13 +14,16 @@ export interface ProblemSources {
   /** What reflection found. */
   readonly reflected: readonly ScriptDiagnostic[];
   readonly resolver: ImportResolver;
+  /** See `ImportedFiles`. */
+  readonly foreignFiles: ReadonlySet<string>;
 }
 
 /** The classes of three.js that scripts have from "tandem". */
 const mathTypes = new Set(["Vector2", "Vector3", "Vector4", "Quaternion", "Color", "Matrix4"]);
 
 /** All problems of a build, sorted by place; at most 200. */
-export function listProblems({ files, imports, reflected, resolver }: ProblemSources): readonly ScriptDiagnostic[] {
+export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic[] {
+  const { files, imports, reflected, resolver } = sources;
   const problems: ScriptDiagnostic[] = [...reflected];
   for (const [file, { artefact, problems: own }] of files) {
     // What is wrong with a package is told where it is imported, as it has no source that could be opened.
@@ -34,7 +37,7 @@ export function listProblems({ files, imports, reflected, resolver }: ProblemSou
       const inPackage = packaged === undefined ? [] : (files.get(packaged)?.problems ?? []);
       for (const { severity, message } of inPackage) add(severity === "error" ? "error" : "warning", message);
       const isFound = required[index]?.file !== undefined || inPackage.length > 0;
-      const missing = isFound ? undefined : describeMissing(file, specifier, files, resolver.allowsNode);
+      const missing = isFound ? undefined : describeMissing(file, specifier, sources);
       if (missing !== undefined) add("error", missing);
       const doubled = artefact && describeDoubled(artefact, place);
       if (doubled !== undefined && isFound) add("warning", doubled);
@@ -47,17 +50,20 @@ export function listProblems({ files, imports, reflected, resolver }: ProblemSou
   return problems.slice(0, mostProblems);
 }
 
-function describeMissing(
+/** Why an import that stands for no module of the build does not; undefined where it needs none. */
+export function describeMissing(
   importer: string,
   specifier: string,
-  files: ReadonlyMap<string, FileState>,
-  allowsNode: boolean,
+  { files, resolver, foreignFiles }: Pick<ProblemSources, "files" | "resolver" | "foreignFiles">,
 ): string | undefined {
   if (specifier === "tandem") return undefined;
-  if (isBuiltin(specifier)) return allowsNode ? undefined : describeNodeRefusal(specifier);
+  if (isBuiltin(specifier)) return resolver.allowsNode ? undefined : describeNodeRefusal(specifier);
   if (specifier.startsWith(".")) {
-    const isThere = relativeCandidates(importer, specifier).some((candidate) => files.has(candidate));
-    return isThere ? `"${specifier}" does not compile.` : `"${specifier}" leads to no file of the project.`;
+    const candidates = relativeCandidates(importer, specifier);
+    if (candidates.some((candidate) => files.has(candidate))) return `"${specifier}" does not compile.`;
+    return foreignFiles.has(candidates[0] ?? "")
+      ? `"${specifier}" is neither a script (.ts, .tsx, .js, .jsx) nor JSON, and nothing else can be imported. Take other files in through fields, such as one of the type TextAsset.`
+      : `"${specifier}" leads to no file of the project.`;
   }
   const name = packageName(specifier);
   if (name === undefined) return `"${specifier}" is neither a relative path nor a package.`;

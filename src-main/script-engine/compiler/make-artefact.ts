@@ -1,3 +1,4 @@
+import { JsonReader, JsonSyntaxError } from "../../../src-shared/document/json-reader";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeFile, describeNothing } from "../reflection/describe-file";
 import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
@@ -37,7 +38,8 @@ export async function makeArtefact(
   if (specifier === undefined && file.endsWith(".json")) return makeJsonArtefact(file, hash, sourceText);
   const { esbuild, ts } = await loadLibraries();
   if (specifier !== undefined) return makePackageArtefact({ esbuild, ts }, specifier, origin);
-  const source = createSourceContext(ts, file, sourceText);
+  // The line that tells a shell who runs a file is one of its first place alone, where the engine puts its own.
+  const source = createSourceContext(ts, file, sourceText.replace(/^#!/, "//"));
   const description = describeFile(source);
   const text = blankDecorators(source, description);
   const wrapped = isStatementPath(file) ? wrapStatements(source, text) : undefined;
@@ -101,7 +103,18 @@ function makeJsonArtefact(file: string, hash: string, text: string): MadeArtefac
     const artefact = { hash, code, sourceMap: "", specifiers: [], description: describeNothing(), warnings: [] };
     return { ok: true, value: artefact };
   } catch (error) {
-    const message = `This is not JSON: ${(error as Error).message}`;
-    return { ok: false, errors: [{ severity: "error", source: "compile", message, file, line: 1, column: 1 }] };
+    return { ok: false, errors: [{ severity: "error", source: "compile", file, ...describeJsonError(text, error) }] };
   }
+}
+
+/** What the engine says of it tells no place that people could find. */
+function describeJsonError(text: string, error: unknown): Pick<ScriptDiagnostic, "message" | "line" | "column"> {
+  try {
+    const reader = new JsonReader(text);
+    reader.readValue();
+    reader.readEnd();
+  } catch (placed) {
+    if (placed instanceof JsonSyntaxError) return { message: `This is not JSON: ${placed.message}`, ...placed.place };
+  }
+  return { message: `This is not JSON: ${(error as Error).message}`, line: 1, column: 1 };
 }

@@ -11,6 +11,9 @@ import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
 import { makeArtefact } from "./make-artefact";
 import { findImportedFiles } from "./imported-files";
+import type { ResolvedImports } from "./import-resolver";
+import { describeMissing } from "./list-problems";
+import { joinPath, relativeCandidates } from "./module-graph";
 import { packageManifest, packageSpecifier } from "./package-names";
 import { readPackage } from "./read-package";
 import type { SourceText } from "./read-source";
@@ -86,10 +89,15 @@ export class ScriptCompiler {
       const results = await Promise.all(batch.map((file) => this.update(file, listings)));
       changes.push(...batch.filter((_file, index) => results[index]));
     }
-    changes.push(...(await this.updateImported(listings)));
+    const imported = await this.updateImported(listings);
+    changes.push(...imported.changes);
     this.isFirst = false;
     const removed = [...known].filter((file) => !this.files.has(file)).sort();
-    const outcome = this.linker.link(this.files, [...new Set([...changes, ...removed])].sort(), removed);
+    const outcome = this.linker.link(this.files, {
+      changedFiles: [...new Set([...changes, ...removed])].sort(),
+      removedFiles: removed,
+      foreignFiles: imported.foreign,
+    });
     return { ...outcome, isSpent: this.isSpent };
   }
 
@@ -106,16 +114,42 @@ export class ScriptCompiler {
 
   /** See `CompilerApi.compileStatements`. */
   async compileStatements(file: string): Promise<Result<ScriptModule, "notFound" | "compileError">> {
+    if (joinPath("", file) !== file) return fail("notFound", `"${file}" is not inside the project.`);
     const source = await readSource(`${this.options.projectDir}/${file}`, { isSuspicious: () => false });
     if (source.kind === "gone") return fail("notFound", `${file} is not there.`);
     const { artefact, problems } = await this.make(file, source);
-    const [problem] = problems.filter(({ severity }) => severity === "error");
-    if (!artefact || problem) {
-      const place = problem?.line === undefined ? file : `${file}:${problem.line}:${problem.column ?? 1}`;
-      return fail("compileError", `${place}: ${problem?.message ?? "It does not compile."}`);
+    const errors = problems.filter(({ severity }) => severity === "error");
+    if (!artefact || errors.length > 0) {
+      return fail("compileError", errors.map(describePlaced).join("\n") || `${file}: It does not compile.`);
     }
     const { hash, code, sourceMap } = artefact;
-    return ok({ file, hash, code, sourceMap, imports: this.linker.resolver.resolve(file, artefact).required });
+    const imports = this.linker.resolver.resolve(file, artefact);
+    const refusals = await this.listRefusedImports(file, artefact, imports);
+    if (refusals.length > 0) return fail("compileError", refusals.map(describePlaced).join("\n"));
+    return ok({ file, hash, code, sourceMap, imports: imports.required });
+  }
+
+  /** Statements run on what the scripts of the build have loaded, and load no more. */
+  private async listRefusedImports(
+    file: string,
+    { specifiers }: FileArtefact,
+    imports: ResolvedImports,
+  ): Promise<readonly ScriptDiagnostic[]> {
+    const { files, linker, options } = this;
+    const { resolver } = linker;
+    const known = new Set(files.keys());
+    const listings = new FolderListings(options.projectDir);
+    const found = await findImportedFiles(known, new Map([[file, imports]]), { resolver, listings });
+    return specifiers.flatMap(({ specifier, line, column }, index) => {
+      if (imports.required[index]?.file !== undefined) return [];
+      const isThere = [resolver.packageFile(specifier) ?? "", ...relativeCandidates(file, specifier)].some((each) =>
+        found.missing.includes(each),
+      );
+      const message = isThere
+        ? `"${specifier}" is imported by no script of the project, and statements can only import what scripts do.`
+        : describeMissing(file, specifier, { files, resolver, foreignFiles: found.foreign });
+      return message === undefined ? [] : [{ severity: "error", source: "compile", message, file, line, column }];
+    });
   }
 
   /** The cache keys that are in use. */
@@ -184,19 +218,20 @@ export class ScriptCompiler {
   }
 
   /** Files outside the scripts' folder that scripts import: data, and code beside it. */
-  private async updateImported(listings: FolderListings): Promise<readonly string[]> {
+  private async updateImported(
+    listings: FolderListings,
+  ): Promise<{ readonly changes: readonly string[]; readonly foreign: ReadonlySet<string> }> {
     const changes: string[] = [];
-    for (let isChanging = true; isChanging;) {
+    for (;;) {
       const imports = this.linker.resolver.resolveAll(this.files);
-      const { missing, unused } = await findImportedFiles(new Set(this.files.keys()), imports, {
+      const { missing, unused, foreign } = await findImportedFiles(new Set(this.files.keys()), imports, {
         resolver: this.linker.resolver,
         listings,
       });
       for (const file of unused) this.files.delete(file);
       for (const file of missing) if (await this.update(file, listings)) changes.push(file);
-      isChanging = missing.length > 0 || unused.length > 0;
+      if (missing.length === 0 && unused.length === 0) return { changes, foreign };
     }
-    return changes;
   }
 
   /** What another program has not finished writing: emptied, cut short, or not to be parsed. */
@@ -257,6 +292,10 @@ export class ScriptCompiler {
     const way = packageSpecifier(file) === undefined ? useDefineForClassFields : this.linker.allowsNode;
     return hashText(`${this.options.version}\n${way}\n${file}\n${source.hash}`);
   }
+}
+
+function describePlaced({ file = "", line, column = 1, message }: ScriptDiagnostic): string {
+  return line === undefined ? `${file}: ${message}` : `${file}:${line}:${column}: ${message}`;
 }
 
 function skippedProblem(file: string): ScriptDiagnostic {

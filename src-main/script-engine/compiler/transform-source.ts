@@ -27,7 +27,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 7;
+export const transformVersion = 8;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
@@ -107,7 +107,8 @@ function toDiagnostic(file: string, severity: "error" | "warning", { text, locat
 
 /** What speaks of how scripts are built, in words about scripts. */
 function reword(text: string): string {
-  return text.startsWith("Top-level await")
-    ? "A script file cannot wait while it is loaded: use await inside an async method, such as onStart"
-    : text;
+  if (text.startsWith("Top-level await")) {
+    return "A script file cannot wait while it is loaded: use await inside an async method, such as onStart";
+  }
+  return text.startsWith('"import.meta" is not available') ? "import.meta is empty in scripts" : text;
 }
