@@ -5,6 +5,7 @@ import { createRpc } from "../../src-shared/protocol/rpc";
 import { guardCalls } from "./call-gate";
 import { createConsole } from "./faults/console";
 import { Domain } from "./domain";
+import { watchMemory } from "./memory-gauge";
 import { hideNode } from "./node-access";
 
 /** Entry of a domain worker: connects the domain to its port and to what this thread throws and prints. */
@@ -25,6 +26,7 @@ function startDomain(): void {
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
     onDidTrySwap: (trial) => void remote.onDidTrySwap(trial),
+    onDidMeasureMemory: (use) => void remote.onDidMeasureMemory(use),
   };
   const options = workerData as DomainOptions;
   const domain = new Domain(options, events);
@@ -39,6 +41,7 @@ function startDomain(): void {
       "onDidEdit",
       "onDidSelect",
       "onDidTrySwap",
+      "onDidMeasureMemory",
     ],
   });
 
@@ -47,6 +50,7 @@ function startDomain(): void {
   process.on("uncaughtException", (error) => domain.faults.report(error, {}));
   process.on("unhandledRejection", (reason, promise) => domain.reportRejection(reason, promise));
   globalThis.console = createConsole(domain.logs);
+  watchMemory((use) => events.onDidMeasureMemory(use));
   if (!options.allowsNode) hideNode();
 }
 

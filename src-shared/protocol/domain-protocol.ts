@@ -276,6 +276,16 @@ export interface DomainEvents {
   onDidSelect(ids: readonly string[]): void;
   /** The first frame on swapped code is over; or it is gone again as it threw, or was cut off. */
   onDidTrySwap(trial: SwapTrial): void;
+  /** The domain holds much of what it may; told several times a second for as long as it does. */
+  onDidMeasureMemory(use: MemoryUse): void;
+}
+
+/** What the code of a domain holds. An MB has 2^20 bytes. */
+export interface MemoryUse {
+  /** Objects, garbage included. */
+  readonly heapMb: number;
+  /** The contents of array buffers, which are not part of the heap. */
+  readonly buffersMb: number;
 }
 
 /** The step of the history that an edit is part of. */

@@ -12,7 +12,11 @@ export class DomainDebuggers implements Disposable {
   isClosed = false;
   readonly onDidChangeHold = this.didChangeHold.event;
 
-  constructor(private readonly workerName: string) {}
+  constructor(
+    private readonly workerName: string,
+    /** Waited for before anybody looks. */
+    private readonly prepare: () => Promise<void>,
+  ) {}
 
   /** The domain's thread stands still, for as long as somebody looks. */
   get isHeld(): boolean {
@@ -25,6 +29,7 @@ export class DomainDebuggers implements Disposable {
 
   /** Undefined where the domain is ending. Whoever connects may disconnect at any time. */
   async connect(): Promise<WorkerConnection | undefined> {
+    await this.prepare();
     const connection = this.isClosed ? undefined : await WorkerConnection.open(this.workerName);
     if (!connection || this.isClosed) {
       connection?.dispose();

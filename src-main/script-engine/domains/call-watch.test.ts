@@ -10,7 +10,7 @@ afterEach(() => {
 
 it("tells once which call is overdue", () => {
   const onOverdue = vi.fn();
-  const watch = new CallWatch<string>(onOverdue);
+  const watch = new CallWatch<string>({ onOverdue });
   watch.begin("load", 1000);
   vi.advanceTimersByTime(5000);
   expect(onOverdue.mock.calls).toEqual([["load", false]]);
@@ -18,7 +18,7 @@ it("tells once which call is overdue", () => {
 
 it("Z35: counts no time while a debugger holds the domain, and gives the call its time anew", () => {
   const onOverdue = vi.fn();
-  const watch = new CallWatch<string>(onOverdue);
+  const watch = new CallWatch<string>({ onOverdue });
   watch.begin("ping", 1000);
   vi.advanceTimersByTime(900);
   watch.suspend();
@@ -33,7 +33,7 @@ it("Z35: counts no time while a debugger holds the domain, and gives the call it
 
 it("Z23: notices a call that is passed over for ever, however many others are answered", () => {
   const onOverdue = vi.fn();
-  const watch = new CallWatch<string>(onOverdue, (name) => name === "step");
+  const watch = new CallWatch<string>({ onOverdue, takesTurns: (name) => name === "step" });
   watch.begin("step", 1000);
   for (let count = 0; count < 20; count++) {
     const ping = watch.begin("ping", 1000);
@@ -42,7 +42,7 @@ it("Z23: notices a call that is passed over for ever, however many others are an
   }
   expect(onOverdue).not.toHaveBeenCalled();
   watch.dispose();
-  const other = new CallWatch<string>(onOverdue);
+  const other = new CallWatch<string>({ onOverdue });
   other.begin("getFields", 1000);
   for (let count = 0; count < 20; count++) {
     const ping = other.begin("ping", 1000);

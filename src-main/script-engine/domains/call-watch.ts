@@ -7,21 +7,23 @@ export interface WatchedCall<Name> {
   isPassedOver: boolean;
 }
 
-/**
- * Watches calls that are answered one after the other: the time of each begins when the one before it is answered.
- * `onOverdue` is called once, with the call that got no answer, and whether later ones got theirs: then it was lost.
- */
+export interface CallWatchOptions<Name> {
+  /** Half of a call's budget is over. */
+  readonly onSlow?: () => void;
+  /** Called once, with the call that got no answer, and whether later ones got theirs: then it was lost. */
+  readonly onOverdue: (name: Name, isLost: boolean) => void;
+  /** Whether others may be answered before such a call. */
+  readonly takesTurns?: (name: Name) => boolean;
+}
+
+/** Watches calls that are answered one after the other: the time of each begins when the one before it is answered. */
 export class CallWatch<Name> implements Disposable {
   private readonly waiting: WatchedCall<Name>[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isSuspended = false;
   private isDisposed = false;
 
-  constructor(
-    private readonly onOverdue: (name: Name, isLost: boolean) => void,
-    /** Whether others may be answered before such a call. */
-    private readonly takesTurns: (name: Name) => boolean = () => false,
-  ) {}
+  constructor(private readonly options: CallWatchOptions<Name>) {}
 
   /** The call that is being answered now. */
   get current(): Name | undefined {
@@ -41,7 +43,7 @@ export class CallWatch<Name> implements Disposable {
     this.waiting.splice(index, 1);
     const [first] = this.waiting;
     // An answer is a sign of life, but not of a call that is never answered itself.
-    if (index > 0 && first && !this.takesTurns(first.name)) first.isPassedOver = true;
+    if (index > 0 && first && this.options.takesTurns?.(first.name) !== true) first.isPassedOver = true;
     else this.restart();
   }
 
@@ -65,13 +67,17 @@ export class CallWatch<Name> implements Disposable {
     clearTimeout(this.timer);
     const [call] = this.waiting;
     if (!call || this.isSuspended || this.isDisposed) return;
-    this.timer = setTimeout(() => this.judge(call), call.budgetMs);
+    const half = call.budgetMs / 2;
+    this.timer = setTimeout(() => {
+      this.options.onSlow?.();
+      this.timer = setTimeout(() => this.judge(call), half);
+    }, half);
   }
 
   /** When this thread itself was held up, the answer may lie in the queue behind the timer: let it come first. */
   private judge(call: WatchedCall<Name>): void {
     this.timer = setTimeout(() => {
-      if (!this.isDisposed && this.waiting[0] === call) this.onOverdue(call.name, call.isPassedOver);
+      if (!this.isDisposed && this.waiting[0] === call) this.options.onOverdue(call.name, call.isPassedOver);
     }, 10);
   }
 }

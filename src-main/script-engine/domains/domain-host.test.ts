@@ -99,6 +99,19 @@ describe("a domain", () => {
     expect(host.end).toMatchObject({ reason: "outOfMemory", message: containing("32 MB"), call: "pause" });
   });
 
+  it("names the code that filled its heap while somebody looks, and nothing else stops it", async () => {
+    const host = start(undefined, 60_000, 48);
+    await host.call("ping");
+    expect(await host.debuggers?.connect()).toBeDefined();
+    const code = "const all = [];\ndebugger;\nfunction fill() {\n  for (;;) all.push({});\n}\nfill();";
+    await expect(host.load(buildOf(moduleOf(code)), 60_000)).rejects.toThrow();
+    expect(host.end).toMatchObject({
+      reason: "outOfMemory",
+      call: "load",
+      fault: { file: "assets/scripts/a.ts", line: 4, callback: "top level", message: containing("48 MB, was full") },
+    });
+  });
+
   it("case 99: is ended when it cannot be put back in order after it was cut off, whatever it was doing", async () => {
     for (const hang of [
       "while (true);",
@@ -180,7 +193,7 @@ describe("a domain", () => {
 describe("the watch over calls", () => {
   it("gives each call its time only when the ones before it are answered", async () => {
     const overdue: string[] = [];
-    const watch = new CallWatch<string>((name) => overdue.push(name));
+    const watch = new CallWatch<string>({ onOverdue: (name) => overdue.push(name) });
     const calls = ["a", "b", "c"].map((name) => watch.begin(name, 400));
     for (const call of calls) {
       await new Promise((resolve) => setTimeout(resolve, 200));

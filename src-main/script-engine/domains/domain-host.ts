@@ -27,11 +27,12 @@ import { CallQueue } from "./call-queue";
 import { describeEnd } from "./describe-end";
 import { DomainCode, withoutAnyCode } from "./domain-code";
 import type { DomainEnd } from "./domain-end";
-import type { Hang } from "./describe-hang";
-import { describeHang, nameOutermost } from "./describe-hang";
+import type { FaultPlace } from "./describe-place";
+import { describePlace, nameOutermost } from "./describe-place";
 import type { Interruption } from "./interruption";
 import { whatIsLeftOut } from "./interruption";
-import type { HangPlace } from "./locate-hang";
+import { MemoryWatch } from "./memory-watch";
+import type { CodePlace } from "./read-place";
 import { ThreadInterruption } from "./thread-interruption";
 
 /** What a domain is made with and keeps for life. */
@@ -101,6 +102,7 @@ export class DomainHost implements Disposable {
   private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
   private readonly code: DomainCode;
+  private readonly memory: MemoryWatch;
 
   /** Undefined for an editor domain: only games can be debugged. */
   readonly debuggers: DomainDebuggers | undefined;
@@ -124,6 +126,12 @@ export class DomainHost implements Disposable {
     this.lifelong = { heapLimitMb, allowsNode };
     this.name = `tandem ${kind} domain ${createId()}`;
     this.code = new DomainCode(options.projectDir);
+    this.memory = new MemoryWatch({
+      threadName: this.name,
+      limitMb: heapLimitMb,
+      onFull: (place) => this.finish(this.describeFull(place)),
+      onOver: () => this.finish(this.describeOutOfMemory(" in array buffers")),
+    });
     const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
     this.worker = new Worker(options.workerFile, {
       workerData,
@@ -151,15 +159,18 @@ export class DomainHost implements Disposable {
         executeCommand: (command, step) => this.execute(command, step),
         onDidSelect: (ids) => this.forward(this.didSelect, ids),
         onDidTrySwap: (trial) => this.endTrial(trial),
+        onDidMeasureMemory: (use) => this.memory.measure(use),
       },
       eventNames: signals,
     });
     this.calls = new CallQueue({
       invoke: (name, args) => (this.api[name] as (...values: readonly unknown[]) => Promise<unknown>)(...args),
+      onSlow: () => void this.memory.begin(),
       onOverdue: (_name, isLost) => (isLost ? this.giveUp(this.brokenMessage) : void this.interrupt()),
       readEnd: () => this.ending,
     });
-    this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
+    // A full heap stops a thread that anybody looks into, and one that went on then would take this process along.
+    this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name, () => this.memory.begin()) : undefined;
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     // The watch begins when the bundle is loaded: until then the machine is to blame.
     void this.request("ping", startBudgetMs).catch(() => undefined);
@@ -281,7 +292,7 @@ export class DomainHost implements Disposable {
     const place = await this.interruption.look();
     this.interruption.dispose();
     this.interruption = undefined;
-    return place && describeHang({ ...this.hangAt(place), verdict: "was still running when the game was stopped" });
+    return place && describePlace({ ...this.faultAt(place), verdict: "was still running when the game was stopped" });
   }
 
   /** Ends the thread whatever it is doing; resolves when it is gone. */
@@ -309,6 +320,7 @@ export class DomainHost implements Disposable {
     this.ending = end;
     this.calls.dispose();
     this.interruption?.dispose();
+    this.memory.dispose();
     this.debuggers?.dispose();
     void this.worker.terminate();
     this.didEnd.fire(end);
@@ -338,7 +350,7 @@ export class DomainHost implements Disposable {
       return;
     }
     const { recovery, goOn } = recovered;
-    const found = describeHang({ ...this.hangAt(place ?? { frames: [] }), recovery });
+    const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
     const fault: ScriptDiagnostic = {
       ...(found ?? { severity: "error", source: "runtime", domain: this.kind }),
@@ -354,7 +366,7 @@ export class DomainHost implements Disposable {
   }
 
   /** Undefined when the domain does not answer. */
-  private async recover(place: HangPlace): Promise<Recovered | undefined> {
+  private async recover(place: CodePlace): Promise<Recovered | undefined> {
     const functionName = nameOutermost(place, this.code.running.modules);
     const call = this.calls.current;
     const cut = {
@@ -375,7 +387,7 @@ export class DomainHost implements Disposable {
     return this.interruptions <= mostInterruptions;
   }
 
-  private hangAt(place: HangPlace): Hang {
+  private faultAt(place: CodePlace): FaultPlace {
     const verdict = `did not end within ${this.budgetMs / 1000} s`;
     return { domain: this.kind, verdict, place, ...this.code.running };
   }
@@ -388,8 +400,8 @@ export class DomainHost implements Disposable {
     }).message;
   }
 
-  private describeStuck(call: CallName | undefined, place: HangPlace | undefined): DomainEnd {
-    const fault = place && describeHang(this.hangAt(place));
+  private describeStuck(call: CallName | undefined, place: CodePlace | undefined): DomainEnd {
+    const fault = place && describePlace(this.faultAt(place));
     return {
       reason: "unresponsive",
       message: `The ${this.kind} domain did not answer within ${this.budgetMs / 1000} s and was ended.`,
@@ -400,13 +412,25 @@ export class DomainHost implements Disposable {
   }
 
   private describeError(error: unknown): DomainEnd {
-    const call = this.currentCall();
-    if ((error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY") {
-      const message = `The ${this.kind} domain used more than ${this.lifelong.heapLimitMb} MB of memory and was ended.`;
-      return { reason: "outOfMemory", message, ...call };
-    }
+    const isFull = (error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY";
+    if (isFull) return this.describeOutOfMemory();
     const text = error instanceof Error ? error.message : String(error);
-    return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...call };
+    return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...this.currentCall() };
+  }
+
+  private describeFull(place: CodePlace): DomainEnd {
+    const verdict = `was running when the memory that the project gives its scripts, ${this.lifelong.heapLimitMb} MB, was full`;
+    const fault = describePlace({ ...this.faultAt(place), verdict });
+    return {
+      ...this.describeOutOfMemory(),
+      ...(fault ? { fault } : {}),
+      ...(place.component ? { component: place.component.id } : {}),
+    };
+  }
+
+  private describeOutOfMemory(where = ""): DomainEnd {
+    const message = `The ${this.kind} domain used more than ${this.lifelong.heapLimitMb} MB of memory${where} and was ended.`;
+    return { reason: "outOfMemory", message, ...this.currentCall() };
   }
 
   private describeExit(code: number): DomainEnd {

@@ -1,7 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { WorkerConnection } from "../debugger/worker-connection";
-import type { HangPlace } from "./locate-hang";
-import { locateHang } from "./locate-hang";
+import type { CodePlace } from "./read-place";
+import { readPlace } from "./read-place";
 
 /**
  * Cuts off what a worker thread is doing, wherever it is, and leaves the thread alive. Nothing on the way out is run, not
@@ -19,7 +19,7 @@ export class ThreadInterruption implements Disposable {
   ) {}
 
   /** Finds out where the thread is, as far as that can be told in time. It stands still afterwards. */
-  async look(): Promise<HangPlace | undefined> {
+  async look(): Promise<CodePlace | undefined> {
     const connection = await this.connect();
     return connection && this.locate(connection);
   }
@@ -28,7 +28,7 @@ export class ThreadInterruption implements Disposable {
    * Asks the thread to give up. Resolves with the place where it was, as far as that could be told in time, when it was
    * told; whether it does is seen by whether it answers. Undefined where this process has no inspector.
    */
-  async run(): Promise<HangPlace | undefined> {
+  async run(): Promise<CodePlace | undefined> {
     const connection = await this.connect();
     if (!connection) return undefined;
     const place = await this.locate(connection);
@@ -50,12 +50,12 @@ export class ThreadInterruption implements Disposable {
     return connection;
   }
 
-  private async locate(connection: WorkerConnection): Promise<HangPlace | undefined> {
+  private async locate(connection: WorkerConnection): Promise<CodePlace | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<undefined>(
       (resolve) => (timer = setTimeout(() => resolve(undefined), this.lookBudgetMs)),
     );
-    const place = await Promise.race([locateHang(connection).catch(() => undefined), timeout]);
+    const place = await Promise.race([readPlace(connection).catch(() => undefined), timeout]);
     clearTimeout(timer);
     return place;
   }

@@ -3,14 +3,14 @@ import type { Recovery, ScriptModule } from "../../../src-shared/protocol/domain
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic, StackFrame } from "../../../src-shared/scripting/script-diagnostic";
-import type { HangFrame, HangPlace } from "./locate-hang";
+import type { CodeFrame, CodePlace } from "./read-place";
 
-/** Where a domain hung. */
-export interface Hang {
+/** Where the code of a domain was when something was found to be wrong with it. */
+export interface FaultPlace {
   readonly domain: DomainKind;
   /** What is wrong with that, as the end of a sentence: "did not end within 2 s". */
   readonly verdict: string;
-  readonly place: HangPlace;
+  readonly place: CodePlace;
   /** The domain's files by the names under which they run. */
   readonly modules: ReadonlyMap<string, ScriptModule>;
   readonly classes: readonly ScriptClassInfo[];
@@ -18,15 +18,15 @@ export interface Hang {
   readonly recovery?: Recovery;
 }
 
-/** The place of a hang in the user's own source, as a fault; undefined when none of the user's code is known of it. */
-export function describeHang({
+/** That place in the user's own source, as a fault; undefined when none of the user's code is known of it. */
+export function describePlace({
   domain,
   verdict,
   place,
   modules,
   classes,
   recovery,
-}: Hang): ScriptDiagnostic | undefined {
+}: FaultPlace): ScriptDiagnostic | undefined {
   const stack = place.frames.flatMap((frame) => mapFrame(frame, modules));
   const [top] = stack;
   const entity = recovery?.entity ?? place.component?.entity;
@@ -54,7 +54,7 @@ export function describeHang({
 }
 
 /** The outermost function of the user's on the stack, as the user knows it; undefined where there is none. */
-export function nameOutermost(place: HangPlace, modules: ReadonlyMap<string, ScriptModule>): string | undefined {
+export function nameOutermost(place: CodePlace, modules: ReadonlyMap<string, ScriptModule>): string | undefined {
   const index = place.frames.findLastIndex(({ url }) => modules.has(url));
   const frame = place.frames[index];
   if (!frame) return undefined;
@@ -76,7 +76,7 @@ function findClassAround(classes: readonly ScriptClassInfo[], { file, line }: St
   )?.name;
 }
 
-function isStaticBlock(frame: HangFrame | undefined): boolean {
+function isStaticBlock(frame: CodeFrame | undefined): boolean {
   return frame?.functionName === "<static_initializer>";
 }
 
@@ -92,7 +92,7 @@ function describeCallback(callback: string): string {
   return described[callback] ?? callback;
 }
 
-function mapFrame(frame: HangFrame, modules: ReadonlyMap<string, ScriptModule>): StackFrame[] {
+function mapFrame(frame: CodeFrame, modules: ReadonlyMap<string, ScriptModule>): StackFrame[] {
   const module = modules.get(frame.url);
   if (!module) return [];
   const { functionName, line, column } = frame;

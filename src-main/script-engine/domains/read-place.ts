@@ -1,0 +1,81 @@
+import type { Debugger } from "node:inspector";
+import type { WorkerConnection } from "../debugger/worker-connection";
+
+/** A standing worker's call stack, in places of the compiled code, innermost first. */
+export interface CodePlace {
+  readonly frames: readonly CodeFrame[];
+  /** The component whose method is running, as far as one can be told. */
+  readonly component?: { readonly id: string; readonly entity: { readonly id: string; readonly name: string } };
+  /** The class of that component. */
+  readonly className?: string;
+}
+
+export interface CodeFrame {
+  readonly functionName: string;
+  readonly url: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  /** It is the code of a whole file, outside of all functions. */
+  readonly isTopLevel: boolean;
+}
+
+/** Run in the standing worker: which component a function's `this` is, if it is one. */
+const describeThis = `(() => {
+  const { id, entity } = this ?? {};
+  return typeof id === "string" && entity ? { id, entity: { id: entity.id, name: entity.name } } : undefined;
+})()`;
+
+/** Tells where the code of a worker thread is whenever it is made to stand still. */
+export class PlaceReader {
+  private readonly urls = new Map<string, string>();
+
+  constructor(
+    private readonly connection: WorkerConnection,
+    onPause: (pause: Debugger.PausedEventDataType) => void,
+  ) {
+    connection.onDidReceive(({ message: { method, params } }) => {
+      if (method === "Debugger.scriptParsed") {
+        const { scriptId, url } = params as Debugger.ScriptParsedEventDataType;
+        this.urls.set(scriptId, url);
+      } else if (method === "Debugger.paused") onPause(params as Debugger.PausedEventDataType);
+    });
+  }
+
+  /** While the thread stands still. */
+  async read(callFrames: readonly Debugger.CallFrame[]): Promise<CodePlace> {
+    const frames = callFrames.map(({ functionName, location, functionLocation }) => ({
+      functionName,
+      url: this.urls.get(location.scriptId) ?? "",
+      line: location.lineNumber + 1,
+      column: (location.columnNumber ?? 0) + 1,
+      isTopLevel: functionName === "" && functionLocation?.lineNumber === 0 && functionLocation.columnNumber === 0,
+    }));
+    for (const frame of callFrames) {
+      const component = await this.describeComponent(frame);
+      if (!component) continue;
+      const { className } = frame.this;
+      return { frames, component, ...(className === undefined ? {} : { className }) };
+    }
+    return { frames };
+  }
+
+  private async describeComponent({ callFrameId }: Debugger.CallFrame): Promise<CodePlace["component"]> {
+    const options = { callFrameId, expression: describeThis, returnByValue: true, silent: true, timeout: 50 };
+    const answer = await this.connection
+      .call<Debugger.EvaluateOnCallFrameReturnType>("Debugger.evaluateOnCallFrame", options)
+      .catch(() => undefined);
+    return answer?.exceptionDetails === undefined ? (answer?.result.value as CodePlace["component"]) : undefined;
+  }
+}
+
+/** Makes a worker thread stand still, whatever its code does, and tells where it is. */
+export async function readPlace(connection: WorkerConnection): Promise<CodePlace> {
+  let pass: (pause: Debugger.PausedEventDataType) => void;
+  const paused = new Promise<Debugger.PausedEventDataType>((resolve) => (pass = resolve));
+  const reader = new PlaceReader(connection, (pause) => pass(pause));
+  await connection.call("Debugger.enable");
+  await connection.call("Debugger.pause");
+  return reader.read((await paused).callFrames);
+}
