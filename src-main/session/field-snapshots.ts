@@ -1,7 +1,7 @@
 import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import { reservedComponentKeys } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
-import { defaultOf } from "./commands/check-field-edit";
+import { defaultValue } from "../../src-shared/document/field-value";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 
 /** A component's fields as the document has them, for where no domain runs: declared ones, then what no class declares. */
@@ -10,7 +10,7 @@ export function readFieldSnapshots(catalog: ComponentCatalog, component: Compone
     const value = component[field.name];
     return {
       name: field.name,
-      value: value ?? defaultOf(field),
+      value: value ?? defaultValue(field),
       state: value === undefined ? "default" : "set",
       type: field.type,
     };

@@ -146,3 +146,35 @@ it.each([
   expect(await session.getSceneState()).toMatchObject({ path: scenePath, isDirty: true });
   expect(await valuesOf(entity, "Mover")).toEqual({ speed: 123 });
 });
+
+it("W16, W17: what an edit of a nested object does not set is as its class has it, in new members and in new items", async () => {
+  const leaf = (members: string) => `@serializable export class Leaf { count = 3; ${members} }`;
+  const holder = `import type { Leaf } from "./leaf";
+    export class Holder extends Script { leaves: Leaf[] = []; maybe?: Leaf; late!: Leaf; }`;
+  const { session } = await open({ "leaf.ts": leaf(""), "holder.ts": holder });
+  const entity = await addWith("Holder", { leaves: [{ count: 7 }] });
+  const edit = async (path: string, value: JsonValue) => {
+    const edits = [{ entity, component: "Holder", path, value }];
+    expect(await session.execute({ kind: "setFields", edits })).toMatchObject({ ok: true });
+  };
+  await save("leaf.ts", leaf(`names = ["a", "b"];`));
+  await edit("leaves[0].names[1]", "z");
+  await edit("leaves[1].count", 8);
+  await edit("maybe.count", 9);
+  expect(await valuesOf(entity, "Holder")).toEqual({
+    leaves: [
+      { count: 7, names: ["a", "z"] },
+      { count: 8, names: ["a", "b"] },
+    ],
+    maybe: { count: 9, names: ["a", "b"] },
+    late: { count: 3, names: ["a", "b"] },
+  });
+
+  // Nothing of the holder's code has changed.
+  await save("leaf.ts", leaf(`names = ["c"];`));
+  await edit("leaves[2].count", 1);
+  expect(await valuesOf(entity, "Holder")).toMatchObject({
+    leaves: [{ names: ["a", "z"] }, {}, { count: 1, names: ["c"] }],
+    late: { count: 3, names: ["c"] },
+  });
+});

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../src-shared/base/json";
 import { isJsonObject } from "../../src-shared/base/json";
 import type { FieldInfo } from "../../src-shared/document/field-type";
-import { zeroValue } from "../../src-shared/document/field-value";
+import { defaultValue } from "../../src-shared/document/field-value";
 import { labelOf } from "./field-label";
 import { layOutFields, type LayoutItem } from "./field-layout";
 import { useFold } from "./fields-context";
@@ -29,6 +29,7 @@ export function ObjectRows(props: PartedRowsProps<"object">) {
       );
     if (item.kind === "group") return item.items.map(rowsOf);
     const { name, type: memberType, attributes, doc } = item.field;
+    const standard = defaultValue(item.field);
     return (
       <Rows
         key={name}
@@ -39,7 +40,7 @@ export function ObjectRows(props: PartedRowsProps<"object">) {
           type: memberType,
           attributes,
           path: `${path}.${name}`,
-          values: objects.map((object): JsonValue => object[name] ?? zeroValue(memberType)),
+          values: objects.map((object): JsonValue => object[name] ?? standard),
           editing,
           isReadOnly: isReadOnly || (attributes.readOnly ?? false),
         }}

@@ -1,7 +1,7 @@
 import { isSameJson, type JsonValue } from "../../src-shared/base/json";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
 import type { FieldInfo } from "../../src-shared/document/field-type";
-import { zeroValue } from "../../src-shared/document/field-value";
+import { defaultValue } from "../../src-shared/document/field-value";
 import { reservedComponentKeys, type ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
@@ -27,8 +27,7 @@ export function snapshotsFromRecord(
     const { name, type } = field;
     const value = record[name];
     if (value !== undefined) return { name, type, value, state: "set" };
-    const standard = "default" in field ? (field.default as JsonValue | undefined) : undefined;
-    return { name, type, value: standard ?? zeroValue(type), state: "default" };
+    return { name, type, value: defaultValue(field), state: "default" };
   });
   if (findComponentSchema(record.type)) return declared;
   const names = new Set(infos.map(({ name }) => name));

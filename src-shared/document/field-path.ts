@@ -2,7 +2,7 @@ import type { JsonValue } from "../base/json";
 import { isJsonObject } from "../base/json";
 import type { Result } from "../base/result";
 import { fail, ok } from "../base/result";
-import { checkFieldValue, zeroValue } from "./field-value";
+import { checkFieldValue, defaultValue, zeroValue } from "./field-value";
 import type { FieldInfo, FieldType } from "./field-type";
 import { isVectorKind, vectorSizes } from "./field-type";
 
@@ -56,7 +56,7 @@ export function setAtPath(
   if (type.kind === "object" && typeof step === "string" && isJsonObject(base)) {
     const field: FieldInfo | undefined = type.fields.find(({ name }) => name === step);
     if (!field) return refuse();
-    const member = setAtPath(field.type, base[step] ?? zeroValue(field.type), rest, value, inner, own);
+    const member = setAtPath(field.type, base[step] ?? defaultValue(field), rest, value, inner, own);
     if (!member.ok) return member;
     const members: Record<string, JsonValue | undefined> = own.has(base) ? base : { ...base };
     own.add(members);

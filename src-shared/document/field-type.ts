@@ -1,3 +1,6 @@
+import type { JsonValue } from "../base/json";
+import { isSameJson } from "../base/json";
+
 /**
  * The types a field can have, for built-in components and script classes alike. From a FieldType come the validator, the
  * inspector's control, the serializer and the conversion between a document's JSON and a live script value.
@@ -37,6 +40,8 @@ export interface FieldInfo {
   readonly attributes: FieldAttributes;
   /** The doc comment as written, without its stars; the tooltip unless `attributes.tooltip` says otherwise. */
   readonly doc?: string;
+  /** Encoded: what a new object has in it, as its constructor leaves it; absent while no domain has made one, or if it threw. */
+  readonly default?: JsonValue;
 }
 
 /** What decorators (or a built-in schema) say about a field. Absent means the type's usual behaviour. */
@@ -87,4 +92,22 @@ export function isIntegerKind(kind: FieldType["kind"]): kind is IntegerKind {
 
 export function isVectorKind(kind: FieldType["kind"]): kind is VectorKind {
   return kind in vectorSizes;
+}
+
+/** Whether values of both are the same; whatever else is said of the members of nested classes does not matter. */
+export function isSameFieldType(a: FieldType, b: FieldType): boolean {
+  return isSameJson(shapeOf(a), shapeOf(b));
+}
+
+function shapeOf(type: FieldType): JsonValue {
+  switch (type.kind) {
+    case "array":
+      return { ...type, element: shapeOf(type.element) };
+    case "optional":
+      return { ...type, of: shapeOf(type.of) };
+    case "object":
+      return { ...type, fields: type.fields.map((field) => [field.name, shapeOf(field.type)]) };
+    default:
+      return type as unknown as JsonValue;
+  }
 }

@@ -4,8 +4,8 @@ import type { JsonValue } from "../base/json";
 import { isSameJson } from "../base/json";
 import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber, mapReferences } from "./encoded-value";
 import { getAtPath, parseFieldPath, setAtPath } from "./field-path";
-import type { FieldType, IntegerKind, VectorKind } from "./field-type";
-import { integerLimits, vectorSizes } from "./field-type";
+import type { FieldInfo, FieldType, IntegerKind, VectorKind } from "./field-type";
+import { integerLimits, isSameFieldType, vectorSizes } from "./field-type";
 import { checkFieldValue, zeroValue } from "./field-value";
 import { SceneDocument } from "./scene-document";
 import { formatSceneFile, parseSceneFile } from "./scene-file";
@@ -249,4 +249,14 @@ describe("encoded values", () => {
     expect(mapped).toEqual({ ...value, a: { $entity: "new x" }, b: [{ $component: "new y" }, "x"] });
     expect(mapReferences(value, (id) => id)).toBe(value);
   });
+});
+
+it("types are the same whatever else is said of the members of nested classes", () => {
+  const list = (member: Partial<FieldInfo>): FieldType => {
+    const fields = [{ name: "count", type: { kind: "int32" } as const, attributes: {}, ...member }];
+    return { kind: "array", element: { kind: "object", className: "Leaf", fields } };
+  };
+  expect(isSameFieldType(list({}), list({ default: 3, doc: "How many.", attributes: { min: 0 } }))).toBe(true);
+  expect(isSameFieldType(list({}), list({ type: { kind: "int8" } }))).toBe(false);
+  expect(isSameFieldType(list({}), list({ name: "size" }))).toBe(false);
 });

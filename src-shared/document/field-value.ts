@@ -67,7 +67,12 @@ export function checkFieldValue(type: FieldType, value: JsonValue, place: string
   }
 }
 
-/** What a field of this type holds before anyone gave it a value: zero, empty, no reference. */
+/** What a field holds that nobody has set. */
+export function defaultValue({ type, default: standard }: Pick<FieldInfo, "type" | "default">): JsonValue {
+  return standard ?? zeroValue(type);
+}
+
+/** What a field of this type holds before anyone gave it a value: zero, empty, no reference, a new object of its class. */
 export function zeroValue(type: FieldType): JsonValue {
   if (type.kind === "int64" || type.kind === "uint64") return encodeBigInt(0n);
   if (isIntegerKind(type.kind)) return 0;
@@ -93,7 +98,7 @@ export function zeroValue(type: FieldType): JsonValue {
     case "array":
       return [];
     case "object":
-      return Object.fromEntries(type.fields.map((field) => [field.name, zeroValue(field.type)]));
+      return Object.fromEntries(type.fields.map((field) => [field.name, defaultValue(field)]));
     default:
       return null;
   }

@@ -14,11 +14,7 @@ export interface ComponentTypeInfo {
   readonly requires: readonly string[];
   /** Nothing of its own kind may stand beside it, neither what it derives from nor what derives from it. */
   readonly disallowsMultiple: boolean;
-  readonly fields: ReadonlyMap<string, CatalogField>;
-}
-
-export interface CatalogField extends FieldInfo {
-  readonly default?: JsonValue;
+  readonly fields: ReadonlyMap<string, FieldInfo>;
 }
 
 /** Every component type that can be added now. */

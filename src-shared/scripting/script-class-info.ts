@@ -27,8 +27,6 @@ export interface ScriptClassInfo {
 }
 
 export interface ScriptFieldInfo extends FieldInfo {
-  /** What the constructor leaves in the field, encoded; absent until a domain has made one, or if it threw. */
-  readonly default?: JsonValue;
   /** The class that declares it. */
   readonly declaredBy: string;
   readonly line: number;

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { FieldType } from "../../../src-shared/document/field-type";
+import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { BoundField, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import type { Conversion } from "../../../src-shared/document/convert-value";
@@ -81,7 +82,7 @@ export function encode(field: BoundField, read: (field: BoundField) => unknown):
 /** Unknown types are alike, whatever text they were read from. */
 function isSameType(a: BoundField, b: BoundField): boolean {
   if (a.type.kind === "unknown" && b.type.kind === "unknown") return true;
-  return isSameJson(a.type as unknown as JsonValue, b.type as unknown as JsonValue);
+  return isSameFieldType(a.type, b.type);
 }
 
 /** Whether values of one type are values of the other as they are: nested objects have the members of both by then. */

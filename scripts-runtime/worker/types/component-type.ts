@@ -57,7 +57,7 @@ export function storedValue(record: ComponentRecord, field: BoundField): JsonVal
   return key === undefined ? undefined : record[key];
 }
 
-export function createLayout(infos: readonly (FieldInfo & { readonly default?: JsonValue })[]): FieldLayout {
+export function createLayout(infos: readonly FieldInfo[]): FieldLayout {
   const fields = infos.map((info, index): BoundField => {
     const zero = zeroValue(info.type);
     return {

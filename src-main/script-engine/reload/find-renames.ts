@@ -1,5 +1,4 @@
-import { isSameJson } from "../../../src-shared/base/json";
-import type { JsonValue } from "../../../src-shared/base/json";
+import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
@@ -41,7 +40,7 @@ function findFieldRenames(
       !(field.attributes.formerly ?? []).some((name) => namesBefore.has(name)),
   );
   return gone.flatMap((field): ScriptRename[] => {
-    const ofType = (other: ScriptFieldInfo) => isSameJson(asJson(other.type), asJson(field.type));
+    const ofType = (other: ScriptFieldInfo) => isSameFieldType(other.type, field.type);
     const candidates = come.filter(ofType);
     // Several of one type keep their order, mostly: with as many come as gone each has its own.
     const rivals = gone.filter(ofType);
@@ -92,9 +91,4 @@ function findClassRenames(
       },
     ];
   });
-}
-
-/** Types are plain data. */
-function asJson(type: ScriptFieldInfo["type"]): JsonValue {
-  return type as unknown as JsonValue;
 }

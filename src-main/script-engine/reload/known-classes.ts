@@ -1,3 +1,5 @@
+import type { FieldType } from "../../../src-shared/document/field-type";
+import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { LoadReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import { findDependents } from "../compiler/module-graph";
@@ -45,6 +47,11 @@ function listUnchangedFiles(build: ScriptBuild, before: ScriptBuild): ReadonlySe
   return new Set([...files].filter((file) => !reached.has(file)));
 }
 
+function holdsNested(type: FieldType): boolean {
+  if (type.kind === "array") return holdsNested(type.element);
+  return type.kind === "optional" ? holdsNested(type.of) : type.kind === "object";
+}
+
 /** Undefined where a default is missing, or where a field's type has changed although the code has not. */
 function withDefaults(info: ScriptClassInfo, earlier: ScriptClassInfo): ScriptClassInfo | undefined {
   if (info.file !== earlier.file || info.exportName !== earlier.exportName) return undefined;
@@ -53,7 +60,8 @@ function withDefaults(info: ScriptClassInfo, earlier: ScriptClassInfo): ScriptCl
   const fields: ScriptFieldInfo[] = [];
   for (const field of info.fields) {
     const before = fieldsBefore.get(field.name);
-    const isSame = before !== undefined && JSON.stringify(before.type) === JSON.stringify(field.type);
+    // The type of a nested class tells what a new object holds, which its own file may have changed.
+    const isSame = before !== undefined && !holdsNested(field.type) && isSameFieldType(before.type, field.type);
     if (!isSame) return undefined;
     if (field.type.kind === "unknown") fields.push(field);
     else if (before.default === undefined) return undefined;

@@ -3,14 +3,11 @@ import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
 import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
-import { zeroValue } from "../../../src-shared/document/field-value";
+import type { FieldInfo } from "../../../src-shared/document/field-type";
+import { defaultValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type {
-  CatalogField,
-  ComponentCatalog,
-  ComponentTypeInfo,
-} from "../../../src-shared/scripting/component-catalog";
+import type { ComponentCatalog, ComponentTypeInfo } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
@@ -18,7 +15,7 @@ export interface CheckedEdit {
   readonly key: string;
   readonly after: JsonValue | undefined;
   /** What is declared of it, if anything: its limits hold for what it has after all edits, and are not checked yet. */
-  readonly field?: CatalogField;
+  readonly field?: FieldInfo;
 }
 
 /**
@@ -58,23 +55,18 @@ export function checkFieldEdit(
  * What a field holds: its own value, one that is stored under an earlier name of it, or the default. One that was stored
  * while the field had another type counts as the instance has it.
  */
-function heldValue(component: ComponentRecord, field: CatalogField, own: WeakSet<object>): JsonValue {
+function heldValue(component: ComponentRecord, field: FieldInfo, own: WeakSet<object>): JsonValue {
   const earlier = (field.attributes.formerly ?? []).map((name) => component[name]);
   const stored = [component[field.name], ...earlier].find((value) => value !== undefined);
   if (typeof stored === "object" && stored !== null && own.has(stored)) return stored;
   const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
-  return conversion?.value ?? defaultOf(field);
+  return conversion?.value ?? defaultValue(field);
 }
 
 /** The keys that hold values of a field under its earlier names; they go when the field itself is set or reset. */
 export function earlierKeys(info: ComponentTypeInfo, component: ComponentRecord, key: string): readonly string[] {
   const names = info.fields.get(key)?.attributes.formerly ?? [];
   return names.filter((name) => Object.hasOwn(component, name) && !info.fields.has(name));
-}
-
-/** The default of a field, as far as it is known. */
-export function defaultOf(field: CatalogField): JsonValue {
-  return field.default ?? zeroValue(field.type);
 }
 
 function checkEnabled(stepCount: number, value: JsonValue | undefined): Result<CheckedEdit, CommandRefusal> {

@@ -1,9 +1,9 @@
 import { isSameJson } from "../../../src-shared/base/json";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
+import { defaultValue } from "../../../src-shared/document/field-value";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
 import { sidesOf } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import { defaultOf } from "./check-field-edit";
 import type { PlanContext } from "./edit-plan";
 
 /**
@@ -19,7 +19,7 @@ export function planCorrections({ document, catalog }: PlanContext, corrections:
     if (!field) continue;
     const before = component[key];
     const checked =
-      value === undefined ? undefined : setAtPath(field.type, before ?? defaultOf(field), steps, value, key);
+      value === undefined ? undefined : setAtPath(field.type, before ?? defaultValue(field), steps, value, key);
     if (checked && !checked.ok) continue;
     const after = checked?.value;
     if (isSameJson(before, after)) continue;

@@ -2,10 +2,10 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
 import { findLimitProblem } from "../../../src-shared/document/field-limits";
+import type { FieldInfo } from "../../../src-shared/document/field-type";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import type { CatalogField } from "../../../src-shared/scripting/component-catalog";
 import { checkFieldEdit, earlierKeys } from "./check-field-edit";
 import { findReferenceProblem } from "./check-references";
 import { requireComponent } from "./component-edits";
@@ -18,7 +18,7 @@ interface PendingComponent {
   /** As it will be after the edits so far, so that later ones build on them. */
   readonly after: ComponentRecord & Record<string, JsonValue | undefined>;
   /** The keys that were edited, with what is declared of them. */
-  readonly fields: Map<string, CatalogField | undefined>;
+  readonly fields: Map<string, FieldInfo | undefined>;
 }
 
 /** Sets fields of any number of components; edits of one field build on each other. */
@@ -65,7 +65,7 @@ function startEdits(entity: string, component: ComponentRecord): PendingComponen
 /** Why a field cannot have a value although its type can. */
 function findValueProblem(
   context: PlanContext,
-  field: CatalogField,
+  field: FieldInfo,
   before: JsonValue | undefined,
   after: JsonValue | undefined,
 ): string | undefined {
