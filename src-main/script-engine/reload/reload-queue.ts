@@ -27,6 +27,8 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
   private firstEvent = 0;
   private job: Promise<void> | undefined;
   private compiling: Promise<unknown> | undefined;
+  /** Compiled while a swap was under way, and to be swapped in after that. */
+  private readonly compiledAhead: Job<Compiled, Report>[] = [];
   private isDisposed = false;
 
   constructor(private readonly options: ReloadQueueOptions<Compiled, Report>) {}
@@ -56,8 +58,13 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
   /** Compiles what is known to have changed without waiting for it to settle; not waiting for any swap. */
   async hurry(): Promise<void> {
     if (this.timer) this.runSoon();
-    // A failed compile is reported by its job.
-    await this.compiling?.catch(() => undefined);
+    // A compile that is under way may not know of the last change.
+    while (!this.isDisposed && (this.compiling || this.isAll || this.changed.size > 0)) {
+      if (!this.job) this.runSoon();
+      else if (!this.compiling) this.compiledAhead.push(this.beginJob());
+      // A failed compile is reported by its job.
+      await this.compiling?.catch(() => undefined);
+    }
   }
 
   async whenIdle(): Promise<void> {
@@ -71,7 +78,7 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
     this.isDisposed = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.rejectRequests(this.requests.splice(0), new Error("The script engine was closed."));
+    this.rejectRequests(this.requests.splice(0), closed());
   }
 
   private runSoon(): void {
@@ -81,33 +88,53 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
   }
 
   private async runJobs(): Promise<void> {
-    // What came while a job ran and has not settled yet starts its own job when it has.
-    while (!this.isDisposed && (this.isAll || (this.changed.size > 0 && !this.timer))) {
-      const changed = this.isAll ? "all" : [...this.changed];
-      const requests = this.requests.splice(0);
-      this.isAll = false;
-      this.changed.clear();
-      clearTimeout(this.timer);
-      this.timer = undefined;
+    while (!this.isDisposed) {
+      const job = this.compiledAhead.shift() ?? (this.isDue ? this.beginJob() : undefined);
+      if (!job) break;
       try {
-        const compiling = this.options.compile(changed);
-        this.compiling = compiling;
-        const compiled = await compiling;
-        this.compiling = undefined;
-        const report = await this.options.swap(compiled);
-        for (const request of requests) request.resolve(report);
+        const report = await this.options.swap(await job.compiling);
+        for (const request of job.requests) request.resolve(report);
       } catch (error) {
-        this.compiling = undefined;
-        if (requests.length === 0) this.options.onError(error);
-        this.rejectRequests(requests, error);
+        if (job.requests.length === 0) this.options.onError(error);
+        this.rejectRequests(job.requests, error);
       }
     }
     this.job = undefined;
+    for (const { requests } of this.compiledAhead.splice(0)) this.rejectRequests(requests, closed());
+  }
+
+  /** What came while a job ran and has not settled yet starts its own job when it has. */
+  private get isDue(): boolean {
+    return this.isAll || (this.changed.size > 0 && !this.timer);
+  }
+
+  private beginJob(): Job<Compiled, Report> {
+    const changed = this.isAll ? "all" : [...this.changed];
+    this.isAll = false;
+    this.changed.clear();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const compiling = this.options.compile(changed);
+    const finish = () => {
+      if (this.compiling === compiling) this.compiling = undefined;
+    };
+    this.compiling = compiling;
+    compiling.then(finish, finish);
+    return { compiling, requests: this.requests.splice(0) };
   }
 
   private rejectRequests(requests: readonly Request<Report>[], error: unknown): void {
     for (const request of requests) request.reject(error);
   }
+}
+
+function closed(): Error {
+  return new Error("The script engine was closed.");
+}
+
+interface Job<Compiled, Report> {
+  readonly compiling: Promise<Compiled>;
+  readonly requests: readonly Request<Report>[];
 }
 
 interface Request<Report> {
