@@ -24,6 +24,8 @@ export interface ProjectWatcher {
   readonly ready: Promise<void>;
   /** Looks through the project now: resolves when all that was changed before the call has been told. */
   flush(): Promise<void>;
+  /** Looks through one folder now, once watching has begun: what was changed there before the call has been noticed. */
+  lookInto(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
   const looks = new Set<Promise<void>>();
   const secondLooks = new Map<string, NodeJS.Timeout>();
   let watcher: FSWatcher | undefined;
+  let isReady = false;
   let isClosed = false;
   let isPolling = false;
 
@@ -78,14 +81,16 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     secondLooks.set(absolute, second);
   };
 
-  const lookThrough = async (): Promise<void> => {
+  const lookThrough = async (folder = ""): Promise<void> => {
     const present = new Set<string>();
-    await walkFiles(projectDir, async (path) => {
+    const visit = async (path: string): Promise<void> => {
       present.add(path);
       note(path, await stampOf(join(projectDir, path)));
-    });
+    };
+    await walkFiles(projectDir, visit, folder);
     for (const path of [...known.keys()]) {
-      if (!present.has(path)) note(path, await stampOf(join(projectDir, path)));
+      const isLookedAt = folder === "" || path.startsWith(`${folder}/`);
+      if (isLookedAt && !present.has(path)) note(path, await stampOf(join(projectDir, path)));
     }
   };
 
@@ -127,6 +132,7 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
     if (!isAlive) await fallBack("the system reports no changes in this folder");
     // What changed while the watching began.
     await lookThrough();
+    isReady = true;
   })();
 
   return {
@@ -137,6 +143,9 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
       await lookThrough();
       await Promise.all(looks);
       batch.deliver();
+    },
+    async lookInto(folder) {
+      if (isReady && !isClosed) await lookThrough(folder);
     },
     async close() {
       isClosed = true;

@@ -100,6 +100,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
         return state.scene?.document;
       },
       takeScene: () => queue.run(() => state.scene?.document.toRecord()),
+      noticeScripts: (): Promise<void> => projects.noticeScripts(),
       onDidChangeWorld() {
         // There is another game now, or none.
         swaps.clear();

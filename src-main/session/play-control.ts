@@ -42,6 +42,8 @@ export interface PlayControlContext {
   readonly document: SceneDocument | undefined;
   /** Waits for the edit that is under way and takes the edit scene as it is then. */
   takeScene(): Promise<SceneRecord | undefined>;
+  /** Resolves when the engine knows of every script that was saved up to now. */
+  noticeScripts(): Promise<void>;
   /** Play began or ended: another world is active. */
   onDidChangeWorld(): void;
   onDidChangeState(event: PlayStateEvent): void;
@@ -231,7 +233,7 @@ export class PlayControl implements Disposable {
     const { engine } = this.context;
     if (this.active) return fail("playing", "The game is running already.");
     if (!engine) return fail("restricted", "Scripts of this project do not run until you trust it.");
-    const scene = await this.context.takeScene();
+    const [scene] = await Promise.all([this.context.takeScene(), this.context.noticeScripts()]);
     if (!scene) return fail("noScene", "Open a scene first.");
     const paused = options.paused ?? false;
     const settings = { ...this.context.gameOptions, ...this.settings };

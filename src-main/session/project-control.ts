@@ -22,6 +22,7 @@ import { ProjectFiles } from "../project/project-files";
 import { isReadOnlyFolder, readProjectFolder } from "../project/project-folder";
 import { watchProject } from "../project/project-watcher";
 import type { UserFolder } from "../project/user-folder";
+import { scriptsFolder } from "../script-engine/compiler/find-scripts";
 import type { Activity } from "./activity";
 import { idleDebugState, restoreBreakpoints } from "./debug-control";
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
@@ -171,6 +172,11 @@ export class ProjectControl {
   async whenFilesSettled(): Promise<void> {
     await this.context.state.project?.watcher?.flush();
     await this.fileTurns.whenIdle();
+  }
+
+  /** Resolves when the engine knows of every script that was saved up to now. */
+  async noticeScripts(): Promise<void> {
+    await this.context.state.project?.watcher?.lookInto(scriptsFolder);
   }
 
   private async openNow(dir: string): Promise<Result<ProjectInfo, ProjectFailure>> {

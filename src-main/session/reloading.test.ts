@@ -40,6 +40,19 @@ describe("reloading", () => {
     expect(await fieldsOf(cube, "Mover")).toMatchObject({ gone: [7, "default"] });
   });
 
+  it("H18: Play at the very moment of a save by another program plays the newer code", async () => {
+    const source = (count: number) => `export class Mover extends Script { static count = ${count}; }`;
+    const session = await open({ "mover.ts": source(1) });
+    await addWith("Mover");
+    for (const count of [2, 3]) {
+      await writeScript(test.projectDir, "mover.ts", source(count));
+      expect(await session.play()).toMatchObject({ ok: true });
+      expect(await session.evaluate("Mover.count", "runtime")).toEqual({ ok: true, value: count });
+      await session.stop();
+      await session.whenIdle();
+    }
+  });
+
   it("case 7, 3: a save that does not compile changes no value, and saving the scene keeps them", async () => {
     const session = await open({ "mover.ts": `export class Mover extends Script { hp = 1; }` });
     const cube = await addWith("Mover");
