@@ -340,7 +340,10 @@ export class DomainScripts {
       if (!scriptClass) parts.types.removeScript(info.name);
       else if (freshNames.has(info.name)) {
         this.probed = info;
-        loaded.set(info.name, loadScriptClass(info, scriptClass, (className) => this.construct(className), parts.faults));
+        loaded.set(
+          info.name,
+          loadScriptClass(info, scriptClass, (className) => this.construct(className), parts.faults),
+        );
         this.probed = undefined;
       }
     }

@@ -1,4 +1,4 @@
-import { isSameJson, type JsonValue } from "../../src-shared/base/json";
+import { isSameJson } from "../../src-shared/base/json";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
 import type { FieldInfo } from "../../src-shared/document/field-type";
 import { defaultValue } from "../../src-shared/document/field-value";

@@ -1,4 +1,3 @@
-import type { JsonValue } from "../base/json";
 import { findComponentSchema } from "../document/built-in-components";
 import type { ComponentSchema } from "../document/component-schema";
 import type { FieldInfo } from "../document/field-type";

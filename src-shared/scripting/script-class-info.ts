@@ -1,4 +1,3 @@
-import type { JsonValue } from "../base/json";
 import type { FieldInfo } from "../document/field-type";
 
 /** A script class as reflected: found statically in its source, its defaults read from the constructor in a domain. */
