@@ -17,8 +17,9 @@ import {
   readClassAttributes,
   readFieldAttributes,
 } from "./read-attributes";
-import { reservedFieldNames } from "./reserved-field-names";
+import { reservedFieldNames, reservedMemberNames } from "./reserved-field-names";
 import type { TypeScope } from "./resolve-type";
+import { resolveCondition } from "./resolve-condition";
 import { optionalOf, resolveType, withTypeArguments } from "./resolve-type";
 
 /** Turns the description of one script class into what the editor shows of it. */
@@ -80,6 +81,7 @@ export class ClassLinker {
     typeArguments: readonly FieldType[] = [],
   ): ScriptFieldInfo[] {
     const fields = new Map<string, ScriptFieldInfo>();
+    const declarations = new Map<string, { readonly file: string; readonly field: FieldDescription }>();
     for (const { symbol, scope } of this.applyTypeArguments(chain, typeArguments).reverse()) {
       const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
       for (const field of symbol.description.fields) {
@@ -88,9 +90,20 @@ export class ClassLinker {
         const inherited = fields.get(field.name);
         const attributes = { ...inherited?.attributes, ...linked.attributes };
         fields.set(field.name, inherited ? { ...linked, attributes, declaredBy: inherited.declaredBy } : linked);
+        declarations.set(field.name, { file: symbol.file, field });
       }
     }
-    return [...fields.values()];
+    return [...fields.values()].map((linked): ScriptFieldInfo => {
+      const { visibleIf } = linked.attributes;
+      const declaration = declarations.get(linked.name);
+      if (!visibleIf || !declaration) return linked;
+      const condition = resolveCondition(visibleIf, fields);
+      if (typeof condition !== "string")
+        return { ...linked, attributes: { ...linked.attributes, visibleIf: condition } };
+      this.problems.add(declaration.file, declaration.field, "warning", condition);
+      const { visibleIf: _unusable, ...attributes } = linked.attributes;
+      return { ...linked, attributes };
+    });
   }
 
   /** Each class of the chain with what its type parameters stand for, which the class that extends it says. */
@@ -119,13 +132,9 @@ export class ClassLinker {
     if (attributes.serialize === false) return undefined;
     this.report(file, problems);
     if (reserved.has(field.name)) {
-      const advice = "give the field another name";
-      this.problems.add(
-        file,
-        field,
-        "error",
-        `"${field.name}" belongs to every script and cannot be a field: ${advice}.`,
-      );
+      const owner = reservedMemberNames.has(field.name) ? "object" : "script";
+      const message = `"${field.name}" belongs to every ${owner} and cannot be a field: give the field another name.`;
+      this.problems.add(file, field, "error", message);
       return undefined;
     }
     const type = resolveType(scope, file, field.type);
@@ -181,12 +190,14 @@ export class ClassLinker {
       return undefined;
     }
     this.open.add(description);
-    const fields = this.linkFields(chain, new Set(), typeArguments).map(({ name, type, attributes, doc }) => ({
-      name,
-      type,
-      attributes,
-      ...(doc === undefined ? {} : { doc }),
-    }));
+    const fields = this.linkFields(chain, reservedMemberNames, typeArguments).map(
+      ({ name, type, attributes, doc }) => ({
+        name,
+        type,
+        attributes,
+        ...(doc === undefined ? {} : { doc }),
+      }),
+    );
     this.open.delete(description);
     // Inside another class that contains it, a cycle is cut at another place.
     if (this.open.size === 0 && !description.typeParameters) this.serializable.set(description, fields);

@@ -5,7 +5,7 @@ import { describeFile } from "./describe-file";
 import type { LinkedClasses } from "./link-classes";
 import { linkClasses } from "./link-classes";
 import { LinkMemo } from "./link-memo";
-import { reservedFieldNames } from "./reserved-field-names";
+import { reservedFieldNames, reservedMemberNames } from "./reserved-field-names";
 import { createSourceContext } from "./source-context";
 
 const containing = (text: string): unknown => expect.stringContaining(text);
@@ -263,6 +263,18 @@ describe("which members are fields", () => {
     },
   );
 
+  it.each([...reservedMemberNames].filter((name) => /^[a-z$]+$/i.test(name)))(
+    "W7: a member of a nested class named %s, as every object has or marks its values by, is a problem on its line",
+    (name) => {
+      const { info, problems } = linkClassBody(
+        "wave!: Wave;",
+        `@serializable class Wave { count = 1;\n"${name}" = 1; }`,
+      );
+      expect(info.fields[0]?.type).toMatchObject({ kind: "object", fields: [{ name: "count" }] });
+      expect(problems).toMatchObject([{ severity: "error", file: "a.ts", message: containing(`"${name}"`) }]);
+    },
+  );
+
   it("Z18: lists methods with a static flag, and buttons with their label", () => {
     const { info } = linkClassBody(`onCreate() {} static make() {} private hide() {} #own() {} async load() {}
       /** Opens it. */ @button("Open the door") open() {} @button() spawnWave() {} @button close() {}
@@ -310,13 +322,36 @@ describe("attributes", () => {
   );
 
   it.each(single)("reads %s", (decorator, attributes) => {
-    expect(linkClassBody(`${decorator} x = 1;`).info.fields[0]?.attributes).toEqual(attributes);
+    expect(linkClassBody(`${decorator} x = 1; other = true;`).info.fields[0]?.attributes).toEqual(attributes);
   });
 
   it.each(pairs)("W9: honours %s with %s, in either order, on a number and on a vector", (a, b, attributes) => {
-    const { info, problems } = linkClassBody(`${a} ${b} x = 1; ${b} ${a} y = new Vector3();`);
-    expect(info.fields.map((field) => field.attributes)).toEqual([attributes, attributes]);
+    const { info, problems } = linkClassBody(`${a} ${b} x = 1; ${b} ${a} y = new Vector3(); other = true;`);
+    expect(info.fields.map((field) => field.attributes)).toEqual([attributes, attributes, {}]);
     expect(problems).toEqual([]);
+  });
+
+  it("W9: compares an enum's option by its value or its name, in scripts, in what they inherit and in nested classes", () => {
+    const { classes, problems } = linkSources({
+      "a.ts": `import { Script, serializable, visibleIf } from "tandem"; enum Mode { Idle, Run }
+        export class Base extends Script { mode = Mode.Idle; @visibleIf("mode", Mode.Run) a = 1; @visibleIf("mode", "Run") b = 1; }
+        @serializable export class Wave { kind?: "fast" | "slow"; @visibleIf("kind", "slow") delay = 1; }
+        export class Derived extends Base { waves: Wave[] = []; @visibleIf("mode", Mode.Run) c = 1; @visibleIf("mode", 5) d = 1; }`,
+    });
+    const derived = classes.find(({ name }) => name === "Derived");
+    const conditions = derived?.fields.map(({ name, attributes }) => [name, attributes.visibleIf]);
+    const running = { field: "mode", equals: "Run" };
+    expect(conditions).toEqual([
+      ["mode", undefined],
+      ["a", running],
+      ["b", running],
+      ["waves", undefined],
+      ["c", running],
+      ["d", undefined],
+    ]);
+    const slow = { visibleIf: { field: "kind", equals: "slow" } };
+    expect(derived?.fields[3]?.type).toMatchObject({ element: { fields: [{}, { name: "delay", attributes: slow }] } });
+    expect(problems).toMatchObject([{ severity: "warning", line: 4, message: containing('"mode" with 5') }]);
   });
 
   it("folds constants of this and other files", () => {
@@ -351,6 +386,7 @@ describe("attributes", () => {
     ["@formerly() x = 1;", "earlier names"],
     ["@visibleIf() x = 1;", "name of a field"],
     ["@max(later) x = 1;", "later"],
+    ['@visibleIf("gone") x = 1;', '"gone", which is no field'],
   ])("reports what it cannot read, and keeps the field: %s", (body, text) => {
     const { info, problems } = linkClassBody(body);
     expect(info.fields).toMatchObject([{ name: "x", attributes: {} }]);
