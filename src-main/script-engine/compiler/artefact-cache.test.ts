@@ -54,6 +54,14 @@ describe("the artefact cache", () => {
     expect(cache.read("other")).toBeUndefined();
   });
 
+  it("goes on keeping what is made after its folder was deleted", () => {
+    const cache = createArtefactCache<typeof value>(join(folder, "scripts"));
+    cache.write("key", value);
+    rmSync(join(folder, "scripts"), { recursive: true });
+    cache.write("other", value);
+    expect(cache.read("other")).toEqual(value);
+  });
+
   it("keeps nothing, and fails at nothing, where it cannot write", () => {
     writeFileSync(join(folder, "file"), "");
     const cache = createArtefactCache<typeof value>(join(folder, "file", "below"));

@@ -19,7 +19,6 @@ const spareEntries = 500;
  */
 export function createArtefactCache<T>(folder: string): ArtefactCache<T> {
   let isWritable = true;
-  let isMade = false;
   let writes = 0;
 
   return {
@@ -41,8 +40,8 @@ export function createArtefactCache<T>(folder: string): ArtefactCache<T> {
       // Another editor may write the same entry at this moment.
       const temporary = `${path}.${process.pid}-${(writes += 1)}.tmp`;
       try {
-        if (!isMade) mkdirSync(folder, { recursive: true });
-        isMade = true;
+        // Each time: it may be deleted while the editor runs.
+        mkdirSync(folder, { recursive: true });
         writeFileSync(temporary, `${checksum(key, body)}\n${body}`);
         renameSync(temporary, path);
       } catch {
