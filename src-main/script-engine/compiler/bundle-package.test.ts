@@ -206,6 +206,17 @@ describe("a package that cannot be used", () => {
     },
   );
 
+  it("W10: is tried again at each install, also where its version stays the same", async () => {
+    const { project, compiler, outcome } = await compileImport('import { it } from "quiet"; it;', (opened) =>
+      install(opened, "quiet", { main: "index.js" }, { "index.js": "exports.it = ;" }),
+    );
+    expect(outcome.problems).toHaveLength(1);
+    const reinstall = async () => compiler.compile([await project.write("package-lock.json", "{}")]);
+    expect(await reinstall()).toMatchObject({ changedFiles: [], problems: outcome.problems });
+    await project.write("node_modules/quiet/index.js", "exports.it = 1;");
+    expect(await reinstall()).toMatchObject({ changedFiles: ["node_modules/quiet"], failedFiles: [], problems: [] });
+  });
+
   it("heals, and is told again when it breaks", async () => {
     const { project, compiler, outcome } = await compileImport('import { it } from "late"; it;', async () => undefined);
     expect(outcome.problems).toHaveLength(1);

@@ -80,5 +80,5 @@ function describeError(specifier: string, { text, location, notes }: Message): s
   }
   const place = location ? ` (${location.file}:${location.line})` : "";
   const [note] = notes;
-  return `${cannot}: ${text}${place}.${note ? ` ${note.text}` : ""}`;
+  return `${cannot}: ${text}${place}.${note ? ` ${note.text.replace(/:$/, ".")}` : ""}`;
 }

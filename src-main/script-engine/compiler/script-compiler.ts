@@ -188,11 +188,17 @@ export class ScriptCompiler {
     const source = await this.read(file, listings);
     if (source.kind === "gone") return this.files.delete(file);
     const contentHash = this.contentHash(file, source);
-    if (state?.contentHash === contentHash) return false;
+    const isSame = state?.contentHash === contentHash;
+    // What is wrong with a package may be mended without its version being another.
+    if (isSame && !(state.isFailed && packageSpecifier(file) !== undefined)) return false;
 
     const { artefact, problems } = this.skipped.delete(file)
       ? { artefact: undefined, problems: [skippedProblem(file)] }
       : await this.make(file, source);
+    if (isSame && !artefact) {
+      this.files.set(file, { ...state, problems });
+      return false;
+    }
     const isEmpty = source.kind === "text" && source.text.trim() === "";
     const good = artefact ?? state?.artefact;
     this.files.set(file, {
@@ -251,7 +257,7 @@ export class ScriptCompiler {
     const recent = this.recent.get(key);
     if (recent) return recent;
     const made = await this.makeAnew(file, source.text, key);
-    // What is wrong with a package may be mended without its version being another.
+    // As one that failed is tried again.
     if (packageSpecifier(file) !== undefined) return made;
     if (this.recent.size === mostRecent) this.recent.delete([...this.recent.keys()][0] ?? "");
     this.recent.set(key, made);
