@@ -58,6 +58,7 @@ export function storedValue(record: ComponentRecord, field: BoundField): JsonVal
 }
 
 export function createLayout(infos: readonly FieldInfo[]): FieldLayout {
+  const names = new Set(infos.map(({ name }) => name));
   const fields = infos.map((info, index): BoundField => {
     const zero = zeroValue(info.type);
     return {
@@ -65,7 +66,8 @@ export function createLayout(infos: readonly FieldInfo[]): FieldLayout {
       name: info.name,
       type: info.type,
       codec: createCodec(info.type),
-      keys: [info.name, ...(info.attributes.formerly ?? [])],
+      // A name that another field has by now holds the value of that one.
+      keys: [info.name, ...(info.attributes.formerly ?? []).filter((name) => !names.has(name))],
       default: info.default,
       zero,
       fallback: info.default ?? zero,

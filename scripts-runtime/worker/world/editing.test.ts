@@ -45,6 +45,27 @@ describe("an editor domain", () => {
     });
   });
 
+  it("case 18: an earlier name of a field that is another field's by now leads to that one alone", async () => {
+    const domain = await editor({
+      files: { "a.ts": script("Mover", "speed = 1; pace = 2;") },
+      classes: [
+        describeClass(
+          "Mover",
+          "a.ts",
+          { speed: "float", pace: "float" },
+          { fieldAttributes: { pace: { formerly: ["speed", "rate"] } } },
+        ),
+      ],
+      scene: describeScene(
+        describeEntity("x", [{ type: "Mover", speed: 5 }]),
+        describeEntity("y", [{ type: "Mover", rate: 6 }]),
+      ),
+    });
+    expect(await valueOf(domain, "x/Mover", "speed")).toBe(5);
+    expect(await valueOf(domain, "x/Mover", "pace")).toBe(2);
+    expect(await valueOf(domain, "y/Mover", "pace")).toBe(6);
+  });
+
   it("U05, case 29: one instance's values are its own", async () => {
     const listClass = describeClass("Lists", "l.ts", { items: { kind: "array", element: { kind: "float" } } });
     const domain = await editor({

@@ -38,7 +38,7 @@ export function checkFieldEdit(
   if (key === "type") return checkRetarget(catalog, component, steps.length, value);
   const info = catalog.find(component.type);
   const field = info?.fields.get(key);
-  if (!field || field.type.kind === "unknown") {
+  if (!info || !field || field.type.kind === "unknown") {
     return checkRawEdit(component, key, steps.length, value, info === undefined);
   }
   if (value === undefined) {
@@ -46,7 +46,7 @@ export function checkFieldEdit(
       ? ok({ key, after: undefined, field })
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
-  const base = steps.length === 0 ? null : heldValue(component, field, own);
+  const base = steps.length === 0 ? null : heldValue(info, component, field, own);
   const after = setAtPath(field.type, base, steps, value, key, own);
   return after.ok ? ok({ key, after: after.value, field }) : after;
 }
@@ -55,9 +55,14 @@ export function checkFieldEdit(
  * What a field holds: its own value, one that is stored under an earlier name of it, or the default. One that was stored
  * while the field had another type counts as the instance has it.
  */
-function heldValue(component: ComponentRecord, field: FieldInfo, own: WeakSet<object>): JsonValue {
-  const earlier = (field.attributes.formerly ?? []).map((name) => component[name]);
-  const stored = [component[field.name], ...earlier].find((value) => value !== undefined);
+function heldValue(
+  info: ComponentTypeInfo,
+  component: ComponentRecord,
+  field: FieldInfo,
+  own: WeakSet<object>,
+): JsonValue {
+  const keys = [field.name, ...earlierKeys(info, component, field.name)];
+  const stored = keys.map((key) => component[key]).find((value) => value !== undefined);
   if (typeof stored === "object" && stored !== null && own.has(stored)) return stored;
   const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
   return conversion?.value ?? defaultValue(field);

@@ -48,6 +48,18 @@ describe("setting fields", () => {
     expect(document.component("a", "Holder")).toMatchObject({ names: ["first", "2"], leaf: { count: 7, label: "y" } });
   });
 
+  it("an edit of one place builds on nothing that is another field's value by now", () => {
+    const vectors = [
+      fieldInfo("place", "vector3", [1, 1, 1]),
+      fieldInfo("goal", "vector3", [2, 2, 2], { formerly: ["place", "aim"] }),
+    ];
+    const { perform, document } = start(sceneOf(["a"], { a: [{ type: "Mover", id: "m", place: [5, 5, 5] }] }), [
+      classInfo("Mover", vectors),
+    ]);
+    perform(set("a", "Mover", "goal.x", 9));
+    expect(document.component("a", "Mover")).toMatchObject({ place: [5, 5, 5], goal: [9, 2, 2] });
+  });
+
   it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
     const holders = [
       classInfo("Base"),
