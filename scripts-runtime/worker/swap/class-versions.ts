@@ -1,5 +1,6 @@
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ComponentClass } from "../../api/index";
+import { Script } from "../../api/index";
 import type { ModuleExports } from "../modules/linked-modules";
 
 export type AnyClass = abstract new (...args: never[]) => object;
@@ -79,7 +80,9 @@ export function findClassVersions(
   for (const list of ["exported", "serializables"] as const) {
     for (const [key, old] of before[list]) {
       const found = after[list].get(key);
-      if (found && found !== old && !successors.has(old)) successors.set(old, found);
+      // What was a script and is none any more, or the other way round, is another thing of that name.
+      if (found && found !== old && isScript(found) === isScript(old) && !successors.has(old))
+        successors.set(old, found);
     }
   }
   for (const [key, old] of before.serializables) {
@@ -133,6 +136,10 @@ export function levelsOf(leaf: AnyClass, engineBase: AnyClass): readonly AnyClas
     level = Object.getPrototypeOf(level);
   }
   return levels;
+}
+
+function isScript(each: AnyClass): boolean {
+  return each.prototype instanceof Script;
 }
 
 function isClass(value: unknown): value is AnyClass {

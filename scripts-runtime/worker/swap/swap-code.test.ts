@@ -166,6 +166,21 @@ describe("Newer code in a running game", () => {
     expect(await game.peek("x/A", "self.n")).toBe(2);
   });
 
+  it("leaves instances of a class that is no script any more as they are, and says so", async () => {
+    const game = await playSwappable(
+      { "a.ts": `export class A extends Script { n = 1; say() { return "old"; } }` },
+      [describeClass("A", "a.ts", { n: "double" })],
+      [entity("x", "A")],
+    );
+    const report = await game.swap({ "a.ts": `export class A { n = 1; say() { return "new"; } }` }, []);
+    expect(report).toMatchObject({
+      outcome: "swapped",
+      notes: ["A is no longer in the code: its instance goes on as before."],
+    });
+    await game.step();
+    expect(await game.peek("x/A", "self.say()")).toBe("old");
+  });
+
   it("follows a class to its new name", async () => {
     const game = await playSwappable(
       { "a.ts": `export class A extends Script { n = 1; say() { return "A"; } }` },
