@@ -13,7 +13,7 @@ let test: TestSession;
 afterEach(async () => test?.[Symbol.asyncDispose]());
 
 const scriptText = (source: string) =>
-  `import { Script, serializable, ${assetKinds.join(", ")} } from "tandem";\n${source}`;
+  `import { Script, formerly, serializable, ${assetKinds.join(", ")} } from "tandem";\n${source}`;
 
 async function open(scripts: Readonly<Record<string, string>>): Promise<TestSession> {
   const files = Object.entries(scripts).map(([name, source]) => [`assets/scripts/${name}`, scriptText(source)]);
@@ -145,6 +145,20 @@ it.each([
   expect(await readScene()).toBe(saved);
   expect(await session.getSceneState()).toMatchObject({ path: scenePath, isDirty: true });
   expect(await valuesOf(entity, "Mover")).toEqual({ speed: 123 });
+});
+
+it("case 18: a renamed member of a nested class keeps its value with formerly, and one set anew is written under its new name alone", async () => {
+  const leaf = (member: string) =>
+    `@serializable export class Leaf { ${member} = 1; text = "t"; } export class Holder extends Script { leaf = new Leaf(); leaves: Leaf[] = []; }`;
+  const { session } = await open({ "holder.ts": leaf("speed") });
+  const entity = await addWith("Holder", { leaf: { speed: 5 }, leaves: [{ speed: 6 }] });
+  await save("holder.ts", leaf(`@formerly("speed") pace`));
+  expect(await valuesOf(entity, "Holder")).toEqual({ leaf: { pace: 5, text: "t" }, leaves: [{ pace: 6, text: "t" }] });
+  const record = async () => (await session.getScene())?.entities.at(-1)?.components.at(-1);
+  expect(await record()).toMatchObject({ leaf: { speed: 5 }, leaves: [{ speed: 6 }] });
+  const edits = [{ entity, component: "Holder", path: "leaf.text", value: "u" }];
+  expect(await session.execute({ kind: "setFields", edits })).toMatchObject({ ok: true });
+  expect((await record())?.leaf).toEqual({ pace: 5, text: "u" });
 });
 
 it("W16, W17: what an edit of a nested object does not set is as its class has it, in new members and in new items", async () => {

@@ -17,7 +17,7 @@ const wave: FieldType = {
   kind: "object",
   className: "Wave",
   fields: [
-    { name: "count", type: of("int32"), attributes: {} },
+    { name: "count", type: of("int32"), attributes: { formerly: ["size", "label"] } },
     { name: "label", type: of("string"), attributes: {} },
   ],
 };
@@ -84,6 +84,9 @@ describe("a stored value whose field has another type now", () => {
     ["a value becomes optional", optional(of("float")), "2", converted(2)],
     ["nothing becomes no number", of("float"), null, undefined],
     ["members are converted, unknown ones kept", wave, { count: "3", more: 1 }, converted({ count: 3, more: 1 })],
+    ["members are found under their earlier names", wave, { size: 3, label: "a" }, kept({ count: 3, label: "a" })],
+    ["and converted from there", listOf(wave), [{ size: "3" }], converted([{ count: 3 }])],
+    ["a newer name goes before an earlier one", wave, { size: 3, count: 4 }, kept({ size: 3, count: 4 })],
     ["members that cannot be are left to the default", wave, { count: "x", label: "a" }, lossy({ label: "a" })],
     ["an entity is no component", { kind: "component", type: "Light" }, { $entity: "e" }, undefined],
   ])("%s", (_name, type, stored, result) => {

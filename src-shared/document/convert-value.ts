@@ -3,7 +3,7 @@ import { isJsonObject } from "../base/json";
 import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "./encoded-value";
 import type { FieldType, IntegerKind } from "./field-type";
 import { integerLimits, isIntegerKind } from "./field-type";
-import { checkFieldValue, zeroValue } from "./field-value";
+import { checkFieldValue, withPresentNames, zeroValue } from "./field-value";
 
 /** A stored value as a field of some type takes it. */
 export interface Conversion {
@@ -95,8 +95,9 @@ function convertItems(element: FieldType, items: readonly JsonValue[]): Conversi
 }
 
 /** Members that cannot be converted are left out, so that they get the class's default. */
-function convertMembers(type: Extract<FieldType, { kind: "object" }>, stored: JsonObject): Conversion {
+function convertMembers(type: Extract<FieldType, { kind: "object" }>, written: JsonObject): Conversion {
   let isLossy = false;
+  const stored = withPresentNames(type.fields, written);
   const members: Record<string, JsonValue | undefined> = { ...stored };
   for (const field of type.fields) {
     const member = stored[field.name];

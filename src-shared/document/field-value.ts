@@ -128,12 +128,28 @@ function checkItems(element: FieldType, items: readonly JsonValue[], place: stri
   return ok(checked);
 }
 
+/** A nested object with each value that stands under an earlier name of a member under its present one instead. */
+export function withPresentNames(fields: readonly FieldInfo[], value: JsonObject): JsonObject {
+  let renamed: Record<string, JsonValue | undefined> | undefined;
+  for (const { name, attributes } of fields) {
+    if (!attributes.formerly || value[name] !== undefined) continue;
+    const isFree = (key: string) => !fields.some((other) => other.name === key);
+    const earlier = attributes.formerly.find((key) => value[key] !== undefined && isFree(key));
+    if (earlier === undefined) continue;
+    renamed ??= { ...value };
+    renamed[name] = value[earlier];
+    delete renamed[earlier];
+  }
+  return renamed ?? value;
+}
+
 /** Members that the class does not declare are kept as they are. */
 function checkMembers(
   fields: readonly FieldInfo[],
-  value: JsonObject,
+  stored: JsonObject,
   place: string,
 ): Result<JsonValue, "invalidValue"> {
+  const value = withPresentNames(fields, stored);
   const checked: Record<string, JsonValue | undefined> = { ...value };
   for (const { name, type } of fields) {
     const member = value[name];

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
 import type { FieldType } from "../../../src-shared/document/field-type";
+import { withPresentNames } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
@@ -75,7 +76,7 @@ function mergeUnknownMembers(type: FieldType, stored: JsonValue | undefined, liv
   if (type.kind !== "object" || !isJsonObject(stored) || !isJsonObject(live)) return live;
   const declared = new Map(type.fields.map((field) => [field.name, field]));
   const merged: Record<string, JsonValue | undefined> = { ...live };
-  for (const [key, member] of Object.entries(stored)) {
+  for (const [key, member] of Object.entries(withPresentNames(type.fields, stored))) {
     const field = declared.get(key);
     const own = live[key];
     if (!field) merged[key] = member;
