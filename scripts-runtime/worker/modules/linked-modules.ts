@@ -170,7 +170,7 @@ export class LinkedModules {
 
   private run(module: ScriptModule): "running" | "ready" | "failed" {
     const { file } = module;
-    const present = this.states.get(file);
+    const present = this.states.get(file) ?? this.runEntry(file);
     if (present) return present;
     this.states.set(file, "running");
     const { replacing } = this;
@@ -194,6 +194,14 @@ export class LinkedModules {
       else this.context.onFault(fault);
       return "failed";
     }
+  }
+
+  /** The file by which its circle is to be entered. Gives the state that this has left the file in. */
+  private runEntry(file: string): "running" | "ready" | "failed" | undefined {
+    const entry = this.byFile.get(this.order.entryOf(file) ?? file);
+    if (!entry || entry.file === file || this.states.has(entry.file)) return undefined;
+    this.run(entry);
+    return this.states.get(file);
   }
 
   /** They hold what the file gave away before, so they have to run again. */
@@ -279,12 +287,24 @@ function isSameModule(before: ScriptModule | undefined, { hash, imports }: Scrip
 /** Tells imports that go against the build's order, as they do in cycles. */
 class LoadOrder {
   private readonly places: ReadonlyMap<string, number>;
+  /** By file, the one to enter its circle at: run from there on, all come in the build's order by themselves. */
+  private readonly entries = new Map<string, string>();
 
   constructor(
-    modules: readonly ScriptModule[],
+    private readonly modules: readonly ScriptModule[],
     private readonly byFile: ReadonlyMap<string, ScriptModule>,
   ) {
     this.places = new Map(modules.map(({ file }, index) => [file, index]));
+    for (const circle of this.findCircles()) {
+      const entry = circle.at(-1)?.file ?? "";
+      const natural = this.runsFrom(entry, new Set(circle.map(({ file }) => file)));
+      if (circle.some(({ file }, index) => file !== natural[index])) continue;
+      for (const { file } of circle) this.entries.set(file, entry);
+    }
+  }
+
+  entryOf(file: string): string | undefined {
+    return this.entries.get(file);
   }
 
   /**
@@ -292,8 +312,40 @@ class LoadOrder {
    * wants the importer first, for example because `imported` derives from it.
    */
   isOutOfTurn(importer: ScriptModule, imported: ScriptModule): boolean {
-    const isLater = (this.places.get(imported.file) ?? 0) > (this.places.get(importer.file) ?? 0);
-    return isLater && this.reaches(imported, importer.file, new Set());
+    const isLater = this.placeOf(imported.file) > this.placeOf(importer.file);
+    return isLater && !this.entries.has(imported.file) && this.reaches(imported, importer.file, new Set());
+  }
+
+  /** Files of a circle stand side by side, and only they import later ones: each cut through a circle has such an import. */
+  private findCircles(): (readonly ScriptModule[])[] {
+    const circles: (readonly ScriptModule[])[] = [];
+    let end = 0;
+    let start = 0;
+    for (const [index, { imports }] of this.modules.entries()) {
+      if (index > end) start = index;
+      end = Math.max(end, index, ...imports.map(({ file }) => this.placeOf(file)));
+      if (end === index && start < end) circles.push(this.modules.slice(start, end + 1));
+    }
+    return circles;
+  }
+
+  /** The order in which files of a circle come to their end when one of them is run. */
+  private runsFrom(entry: string, circle: ReadonlySet<string>): readonly string[] {
+    const finished: string[] = [];
+    const begun = new Set<string>();
+    const visit = (file: string): void => {
+      begun.add(file);
+      for (const { file: next } of this.byFile.get(file)?.imports ?? []) {
+        if (next !== undefined && circle.has(next) && !begun.has(next)) visit(next);
+      }
+      finished.push(file);
+    };
+    visit(entry);
+    return finished;
+  }
+
+  private placeOf(file: string | undefined): number {
+    return this.places.get(file ?? "") ?? 0;
   }
 
   private reaches(from: ScriptModule, target: string, visited: Set<string>): boolean {

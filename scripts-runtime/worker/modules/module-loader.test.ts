@@ -142,6 +142,26 @@ describe("loading scripts", () => {
     expect(domain.lines()).toEqual(["a 7", "b 7"]);
   });
 
+  it("case 58: enters a circle of imports where all bases come first by themselves, as at an index that gives all away", async () => {
+    const domain = await openDomain({
+      files: {
+        "p.ts": script("P", "a = 1;"),
+        "q.ts": `import { P } from "./index"; export class Q extends P { b = 2; }`,
+        "r.ts": `import { Q } from "./index"; export default class R extends Q { c = 3; }`,
+        "index.ts": `export * from "./p"; export * from "./q"; export { default as R } from "./r";`,
+        "user.ts": `import { R } from "./index"; export class User extends R { d = 4; }`,
+      },
+      classes: [
+        describeClass("P", "p.ts"),
+        describeClass("Q", "q.ts"),
+        describeClass("R", "r.ts", {}, { exportName: "default" }),
+        describeClass("User", "user.ts"),
+      ],
+    });
+    expect(domain.loaded.problems).toEqual([]);
+    expect(domain.loaded.classes.map(({ name }) => name)).toEqual(["P", "Q", "R", "User"]);
+  });
+
   it.each(["{ Dog }", "Dog", "* as dogs"])(
     "case 58: lets a cycle with a base class load, bases first (import %s)",
     async (names) => {
