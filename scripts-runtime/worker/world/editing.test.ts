@@ -45,6 +45,24 @@ describe("an editor domain", () => {
     });
   });
 
+  it("case 7: a nested class whose constructor throws is told of, and its values are kept", async () => {
+    const source = `import { Script, serializable } from "tandem";
+      @serializable class Wave { count = 3; constructor() { throw new Error("no wave"); } }
+      export class A extends Script { waves = []; }`;
+    const count = { name: "count", type: { kind: "float" } as const, attributes: {} };
+    const waves: FieldType = { kind: "array", element: { kind: "object", className: "Wave", fields: [count] } };
+    const domain = await editor({
+      files: { "a.ts": source },
+      classes: [describeClass("A", "a.ts", { waves })],
+    });
+    const scene = describeScene(describeEntity("x", [{ type: "A", waves: [{ count: 5 }] }]));
+    const { problems } = await domain.api.openWorld(scene);
+    expect(problems).toMatchObject([{ message: "Error: no wave", script: "A", callback: "constructor of Wave" }]);
+    expect(await valueOf(domain, "x/A", "waves")).toEqual([{ count: 5 }]);
+    const report = await domain.api.applyDiff([set("x/A", "waves", [{ count: 6 }])]);
+    expect(report.corrections).toEqual([]);
+  });
+
   it("case 18: an earlier name of a field that is another field's by now leads to that one alone", async () => {
     const domain = await editor({
       files: { "a.ts": script("Mover", "speed = 1; pace = 2;") },

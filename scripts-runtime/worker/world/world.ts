@@ -172,7 +172,13 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   }
 
   construct(className: string): object | undefined {
-    return this.parts.construct(className);
+    try {
+      return this.parts.construct(className);
+    } catch (error) {
+      // Without the class a plain object keeps the values.
+      this.parts.faults.report(error, { node: this.injecting, callback: `constructor of ${className}` });
+      return undefined;
+    }
   }
 
   /** Puts the stored values into a component, see `ComponentBuilder.inject`. */
