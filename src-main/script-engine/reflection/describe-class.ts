@@ -42,11 +42,18 @@ function describeBase(
   source: SourceContext,
   { expression, typeArguments }: ts.ExpressionWithTypeArguments,
 ): Pick<ClassDescription, "base" | "baseTypeArgs" | "baseCallArgs"> {
-  const { ts } = source;
   const base = namePath(source, expression);
   if (base) return { base, ...(typeArguments ? { baseTypeArgs: listTypeArguments(source, { typeArguments }) } : {}) };
-  const args = ts.isCallExpression(expression) ? expression.arguments : [];
-  return { base: [], baseCallArgs: args.flatMap((argument) => [namePath(source, argument) ?? []]) };
+  return { base: [], baseCallArgs: listCallArgs(source, expression) };
+}
+
+/** The names handed to a call, and to calls among what is handed to it. */
+function listCallArgs(source: SourceContext, node: ts.Expression): readonly (readonly string[])[] {
+  if (!source.ts.isCallExpression(node)) return [];
+  return node.arguments.flatMap((argument) => {
+    const path = namePath(source, argument);
+    return path ? [path] : listCallArgs(source, argument);
+  });
 }
 
 function describeField(source: SourceContext, node: ts.PropertyDeclaration): FieldDescription | undefined {

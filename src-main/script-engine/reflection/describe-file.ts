@@ -19,7 +19,7 @@ import { declaredNames, findNamespaces, namespaceStatements } from "./namespace-
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 7;
+export const descriptionVersion = 8;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {

@@ -49,7 +49,7 @@ export interface ClassDescription extends SourcePlace {
   /** The path of names after `extends`; empty when it is an expression of another kind. */
   readonly base?: readonly string[];
   readonly baseTypeArgs?: readonly TypeExpression[];
-  /** Names that are handed to the call after `extends`, as by a mixin. */
+  /** Names that are handed to the calls after `extends`, as by mixins. */
   readonly baseCallArgs?: readonly (readonly string[])[];
   readonly decorators: readonly DecoratorDescription[];
   readonly fields: readonly FieldDescription[];

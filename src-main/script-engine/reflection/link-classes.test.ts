@@ -49,13 +49,14 @@ describe("which classes are scripts", () => {
     const { classes, problems } = linkSources({
       "a.ts": `${head}class Forgotten extends Script {}\nclass Base extends Script {}\nexport class Good extends Base {}\nclass Helper {}`,
       "b.ts": `${head}import { Good } from "./a"; const fast = (base) => class extends base { speed = 1; };
-        export class Fast extends fast(Script) {}\nexport class Faster extends fast(Good) {}\nexport class Other extends fast(Object) {}`,
+        export class Fast extends fast(Script) {}\nexport class Faster extends fast(Good) {}\nexport class Other extends fast(Object) {}\nexport class Fastest extends fast(fast(Good)) {}`,
     });
     expect(classes.map(({ name }) => name)).toEqual(["Good"]);
     expect(problems).toMatchObject([
       { severity: "warning", file: "a.ts", line: 2, message: containing('write "export class Forgotten"') },
       { severity: "warning", file: "b.ts", line: 3, message: containing("Fast extends what a function returns") },
       { severity: "warning", file: "b.ts", line: 4, message: containing("Faster extends what a function returns") },
+      { severity: "warning", file: "b.ts", line: 6, message: containing("Fastest extends what a function returns") },
     ]);
   });
 
