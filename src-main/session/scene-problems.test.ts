@@ -119,6 +119,6 @@ it("values that went over into their field's new type are no problems, and partl
     ),
   });
   expect((await session.getProblems()).map(({ message }) => message)).toEqual([
-    'tags[1] takes one of Red, not "Blue". What does not fit has its default; give Mover.tags of Gem another value.',
+    "A part of tags does not fit and has its default; give Mover.tags of Gem another value.",
   ]);
 });

@@ -84,11 +84,14 @@ function findMisfits(
       if (checked.ok) continue;
       const outcome = convertValue(field.type, value)?.outcome;
       if (outcome === "converted") continue;
-      const remedy = outcome === "lossy" ? "What does not fit has its default" : "The default is used instead";
+      const what =
+        outcome === "lossy"
+          ? `A part of ${key} does not fit and has its default`
+          : `${checked.message} The default is used instead`;
       problems.push({
         severity: "warning",
         source: "scene",
-        message: `${checked.message} ${remedy}; give ${component.type}.${key} of ${entity.name} another value.`,
+        message: `${what}; give ${component.type}.${key} of ${entity.name} another value.`,
         ...(file === undefined ? {} : { file }),
         entity: { id: entity.id, name: entity.name },
         script: component.type,
