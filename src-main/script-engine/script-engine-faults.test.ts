@@ -205,6 +205,19 @@ describe("a game that is stuck", () => {
 });
 
 describe("an editor domain that is stuck", () => {
+  it("case 99: what the older code never ends in when it makes way is not held against the newer", async () => {
+    const { engine, openScene, save, logs } = await open(withBad(`onBeforeReload() { ${loop} }`));
+    await openScene(scene);
+    expect(await save("bad.ts", script("Bad", "hp = 1;"))).toMatchObject({
+      outcome: "swapped",
+    });
+    expect(logs.flatMap(({ diagnostic }) => diagnostic?.callback ?? [])).toEqual(["onBeforeReload"]);
+    expect(engine.problems).toEqual([]);
+    // Opened again it is not left out either.
+    await openScene(scene);
+    expect(await engine.evaluate("scene.findComponent('Bad').hp", "editor")).toEqual({ ok: true, value: 9 });
+  });
+
   it.each([
     ["a constructor", `constructor() { super(); ${loop} }`, "constructor"],
     ["a field's default", `spin = (() => { ${loop} })();`, "constructor"],

@@ -272,7 +272,7 @@ export class EditorReload implements Disposable {
     const beforeLoad = performance.now();
     let loaded: LoadedDomain;
     try {
-      this.quarantine.forget(compiled.isForced ? "all" : compiled.project.dependents);
+      this.quarantine.forget(compiled.isForced ? "all" : compiled.project.dependents, build);
       loaded = await this.load(build);
     } catch (error) {
       if (this.domain || !(error instanceof DomainEndedError)) return this.fail(compiled, describeFailure(error));
@@ -341,7 +341,7 @@ export class EditorReload implements Disposable {
   }
 
   private handleInterruption(interruption: Interruption, build: ScriptBuild): void {
-    this.quarantine.addInterruption(interruption, build);
+    if (!this.quarantine.addInterruption(interruption, build)) return;
     const { leftOut, script, isTorn } = interruption.recovery;
     // A domain that is still loading tells what it has when it is done.
     if (build !== this.editor.build) return;

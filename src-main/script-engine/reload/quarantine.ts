@@ -15,6 +15,9 @@ interface Entry {
 /** What of a project never came to an end and is left out of the editor's domains, each with one problem. */
 export class Quarantine {
   private entries: readonly Entry[] = [];
+  /** By file, the build that brought newer code for it; what older builds still run is not held against that. */
+  private renewed = new Map<string, number>();
+  private allRenewed = 0;
 
   /** The ids of components whose scripts are not constructed. */
   get components(): readonly string[] {
@@ -34,12 +37,14 @@ export class Quarantine {
     return build.quarantined ? whole : build;
   }
 
-  /** Code was cut off; the domain that ran it leaves it out by itself. */
-  addInterruption({ fault, recovery }: Interruption, { classes }: ScriptBuild): void {
+  /** Code was cut off; the domain that ran it leaves it out by itself. False where newer code has taken its place. */
+  addInterruption({ fault, recovery }: Interruption, { id, classes }: ScriptBuild): boolean {
     const { leftOut, component, script } = recovery;
     const file = recovery.file ?? classes.find(({ name }) => name === script)?.file ?? fault.file;
     const name = { component, class: script, file, none: undefined }[leftOut];
+    if (id < Math.max(this.allRenewed, this.renewed.get(file ?? "") ?? 0)) return false;
     if (leftOut !== "none" && name !== undefined) this.add({ kind: leftOut, name, file, problem: fault });
+    return true;
   }
 
   /** A domain had to be ended. False when what ended it is not known, or is left out already. */
@@ -59,8 +64,10 @@ export class Quarantine {
     for (const name of components) this.add({ kind: "component", name, file: undefined, problem: unknownFault });
   }
 
-  /** Code has changed: what is in these files is given another chance. */
-  forget(files: readonly string[] | "all"): void {
+  /** A build has other code: what is in these files is given another chance. */
+  forget(files: readonly string[] | "all", { id }: Pick<ScriptBuild, "id">): void {
+    if (files === "all") this.allRenewed = id;
+    else for (const file of files) this.renewed.set(file, id);
     const isKept = ({ file }: Entry) =>
       files !== "all" && !(file === undefined ? files.length > 0 : files.includes(file));
     this.entries = this.entries.filter(isKept);
