@@ -60,6 +60,23 @@ describe("setting fields", () => {
     expect(document.component("a", "Mover")).toMatchObject({ place: [5, 5, 5], goal: [9, 2, 2] });
   });
 
+  it("W9: limits hold for the members of nested objects, and what was outside before keeps nobody from another edit", () => {
+    const count = { name: "count", type: { kind: "int32" } as const, attributes: { range: [0, 10] as const } };
+    const label = { name: "label", type: { kind: "string" } as const, attributes: {} };
+    const leaf: FieldType = { kind: "object", className: "Leaf", fields: [count, label] };
+    const holder = classInfo("Holder", [
+      fieldInfo("leaf", leaf, { count: 50, label: "" }),
+      fieldInfo("leaves", { kind: "array", element: { kind: "optional", of: leaf } }, []),
+    ]);
+    const { plan, perform, document } = start(sceneOf(["a"], { a: [{ type: "Holder", id: "h" }] }), [holder]);
+    expect(plan(set("a", "Holder", "leaf.count", 11))).toMatchObject({ message: "leaf.count takes 0 to 10, not 11." });
+    expect(plan(set("a", "Holder", "leaves", [null, { count: 5 }, { count: -1 }]))).toMatchObject({
+      message: "leaves[2].count takes 0 to 10, not -1.",
+    });
+    perform(set("a", "Holder", "leaf.label", "x"));
+    expect(document.component("a", "Holder")).toMatchObject({ leaf: { count: 50, label: "x" } });
+  });
+
   it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
     const holders = [
       classInfo("Base"),

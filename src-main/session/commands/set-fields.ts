@@ -3,6 +3,7 @@ import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
 import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
+import { defaultValue } from "../../../src-shared/document/field-value";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
@@ -70,7 +71,10 @@ function findValueProblem(
   after: JsonValue | undefined,
 ): string | undefined {
   if (after === undefined) return undefined;
-  return findLimitProblem(field, after) ?? findReferenceProblem(context, field, before, after);
+  const limitProblem = findLimitProblem(field, after);
+  // What was outside before, another part of the value perhaps, keeps nobody from an edit.
+  const isNew = limitProblem !== undefined && limitProblem !== findLimitProblem(field, before ?? defaultValue(field));
+  return (isNew ? limitProblem : undefined) ?? findReferenceProblem(context, field, before, after);
 }
 
 function settingOf(
