@@ -70,9 +70,7 @@ export class ScriptCompiler {
     { allowsNode }: CompileOptions = { allowsNode: false },
   ): Promise<CompileOutcome> {
     const { projectDir } = this.options;
-    if (changed === "all" || changed.includes("tsconfig.json")) {
-      this.transformOptions = await this.options.readTransformOptions();
-    }
+    const isRenewed = (changed === "all" || changed.includes("tsconfig.json")) && (await this.renewOptions());
     const listings = new FolderListings(projectDir);
     const known = new Set(this.files.keys());
     // Which versions of packages are installed is known when these files say so.
@@ -80,7 +78,8 @@ export class ScriptCompiler {
       (changed !== "all" && changed.some((path) => /^(package|package-lock)\.json$/.test(path))) ||
       this.linker.allowsNode !== allowsNode;
     this.linker.allowsNode = allowsNode;
-    const asked = changed === "all" ? await this.listAll() : await this.listTouched(changed, listings);
+    const isAll = changed === "all" || isRenewed;
+    const asked = isAll ? await this.listAll() : await this.listTouched(changed, listings);
     if (isInstall) for (const file of known) if (packageSpecifier(file) !== undefined) asked.add(file);
 
     const changes: string[] = [];
@@ -155,6 +154,13 @@ export class ScriptCompiler {
   /** The cache keys that are in use. */
   get usedKeys(): ReadonlySet<string> {
     return new Set([...this.files.values()].flatMap(({ artefact }) => (artefact ? [artefact.hash] : [])));
+  }
+
+  /** Reads what the project's tsconfig.json says; true if that makes other code of the same source. */
+  private async renewOptions(): Promise<boolean> {
+    const before = this.transformOptions;
+    this.transformOptions = await this.options.readTransformOptions();
+    return before.useDefineForClassFields !== this.transformOptions.useDefineForClassFields;
   }
 
   private async listAll(): Promise<Set<string>> {

@@ -44,6 +44,17 @@ function deco(value: unknown, context: unknown) {}`;
     expect(code).not.toMatch(/secret|hidden|\bmin\b/);
   });
 
+  it("W35: makes all files anew when the project says otherwise how fields are made", async () => {
+    const project = await openProject({ "a.ts": script("A", "speed = 5;"), "b.ts": script("B", "") });
+    let useDefineForClassFields = true;
+    const compiler = createCompiler(project, { readTransformOptions: async () => ({ useDefineForClassFields }) });
+    await compiler.compile("all");
+    expect((await compiler.compile(["tsconfig.json"])).changedFiles).toEqual([]);
+    useDefineForClassFields = false;
+    const { modules } = await compiler.compile(["tsconfig.json"]);
+    expect(modules.map(({ code }) => code.includes("this.speed = 5"))).toEqual([true, false]);
+  });
+
   it.each([true, false])("W35: follows the project in how fields are made (%s)", async (useDefineForClassFields) => {
     const project = await openProject({ "a.ts": script("A", "speed = 5; bare: number;") });
     const compiler = createCompiler(project, { readTransformOptions: async () => ({ useDefineForClassFields }) });
