@@ -59,8 +59,15 @@ export interface ScriptModule {
   readonly code: string;
   /** A source map (JSON) from `code` to the user's file. */
   readonly sourceMap: string;
-  /** What the file imports: the specifier as written, and the project file it stands for where it is a relative import. */
-  readonly imports: readonly { readonly specifier: string; readonly file?: string }[];
+  readonly imports: readonly ModuleImport[];
+}
+
+/** The specifier as written, and the project file it stands for where it is a relative import. */
+export interface ModuleImport {
+  readonly specifier: string;
+  readonly file?: string;
+  /** Everything that it gives away the importer gives away too, by `export *`. */
+  readonly isPassedOn?: true;
 }
 
 /** `workerData` of a domain worker. */
@@ -276,7 +283,7 @@ export interface DomainEvents {
   onDidSelect(ids: readonly string[]): void;
   /** The first frame on swapped code is over; or it is gone again as it threw, or was cut off. */
   onDidTrySwap(trial: SwapTrial): void;
-  /** The domain holds much of what it may; told several times a second for as long as it does. */
+  /** The domain holds much of what it may: told several times a second for as long as it does, and once when it is over. */
   onDidMeasureMemory(use: MemoryUse): void;
 }
 

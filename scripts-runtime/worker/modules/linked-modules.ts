@@ -1,5 +1,5 @@
 import { isBuiltin } from "node:module";
-import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import type { ModuleImport, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import { describeThrown } from "../faults/thrown-value";
 
@@ -177,6 +177,7 @@ export class LinkedModules {
     const before = replacing && this.slots.get(file);
     if (replacing) replacing.ran.push(file);
     const wasShared = before?.isShared === true;
+    const namesBefore = wasShared ? before.names : undefined;
     if (before) replacing.undo.push(before.begin());
     const slot = this.slotOf(file);
     try {
@@ -186,6 +187,7 @@ export class LinkedModules {
       // Before any other file runs, so that what running this one has brought is known to be its own.
       this.context.onRun(file, slot.given as ModuleExports);
       if (before && !(wasShared && slot.isShared)) this.runImporters(file);
+      else if (before && slot.names !== namesBefore) this.runImporters(file, ({ isPassedOn }) => isPassedOn === true);
       return "ready";
     } catch (error) {
       this.states.set(file, "failed");
@@ -204,10 +206,12 @@ export class LinkedModules {
     return this.states.get(file);
   }
 
-  /** They hold what the file gave away before, so they have to run again. */
-  private runImporters(file: string): void {
+  /** They hold what the file gave away before, or its names, so they have to run again. */
+  private runImporters(file: string, isAffected: (entry: ModuleImport) => boolean = () => true): void {
     const importers = [...this.byFile.values()].filter(
-      (module) => this.states.get(module.file) === "ready" && module.imports.some((entry) => entry.file === file),
+      (module) =>
+        this.states.get(module.file) === "ready" &&
+        module.imports.some((entry) => entry.file === file && isAffected(entry)),
     );
     for (const importer of importers) this.states.delete(importer.file);
     for (const importer of importers) this.run(importer);
@@ -244,6 +248,11 @@ class ModuleSlot implements ModuleHolder {
 
   get given(): object {
     return this.isShared ? this.shared : this.own;
+  }
+
+  /** Of all exports, as one text. */
+  get names(): string {
+    return Object.keys(this.given).sort().join();
   }
 
   /** Newer code of the file is about to run. Gives back what undoes all that it exports. */

@@ -73,6 +73,18 @@ describe("Newer code in a running game", () => {
     expect(game.lines()).toEqual(["count runs"]);
   });
 
+  it("gives new names away through files that pass on everything and have not changed themselves", async () => {
+    const use = (body: string) =>
+      `import { one, two } from "./all"; export class A extends Script { sum() { return ${body}; } }`;
+    const game = await playSwappable(
+      { "lib.ts": `export const one = 1;`, "all.ts": `export * from "./lib";`, "a.ts": use("one") },
+      [describeClass("A", "a.ts")],
+      [entity("x", "A")],
+    );
+    await game.swap({ "lib.ts": `export const one = 10; export const two = 20;`, "a.ts": use("one + two") });
+    expect(await game.peek("x/A", "self.sum()")).toBe(30);
+  });
+
   it("lets importers run again where a file gives away what cannot change in place, as JSON", async () => {
     const game = await playSwappable(
       {

@@ -199,7 +199,9 @@ export function compile(
       const found = specifier.startsWith(".")
         ? files.find((each) => each === base || each === `${base}.ts`)
         : undefined;
-      return { specifier, ...(found === undefined ? {} : { file: found }) };
+      if (found === undefined) return { specifier };
+      const isPassedOn = source.includes(`export * from "${specifier}"`);
+      return { specifier, file: found, ...(isPassedOn ? { isPassedOn } : {}) };
     });
   return { file, code, sourceMap: map, hash: createHash("sha256").update(source).digest("hex"), imports };
 }

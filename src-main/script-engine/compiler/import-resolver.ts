@@ -1,4 +1,5 @@
 import { isBuiltin } from "node:module";
+import type { ModuleImport } from "../../../src-shared/protocol/domain-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import { relativeCandidates } from "./module-graph";
 import { packageFile } from "./package-names";
@@ -8,7 +9,7 @@ export interface ResolvedImports {
   /** Every specifier that the source names, of types too. */
   readonly targets: ReadonlyMap<string, string>;
   /** What the code really requires. */
-  readonly required: readonly { readonly specifier: string; readonly file?: string }[];
+  readonly required: readonly ModuleImport[];
 }
 
 /** Resolves imports between the files of a project, each file's only once while no file comes or goes. */
@@ -56,9 +57,13 @@ export class ImportResolver {
       const target = candidates.find((candidate) => this.names.has(candidate));
       if (target !== undefined) targets.set(specifier, target);
     }
-    const required = artefact.specifiers.map(({ specifier }) => {
+    const passedOn = new Set(
+      artefact.description.exports.flatMap(({ name, specifier }) => (name === "*" ? [specifier] : [])),
+    );
+    const required = artefact.specifiers.map(({ specifier }): ModuleImport => {
       const target = targets.get(specifier);
-      return target === undefined ? { specifier } : { specifier, file: target };
+      if (target === undefined) return { specifier };
+      return { specifier, file: target, ...(passedOn.has(specifier) ? { isPassedOn: true } : {}) };
     });
     return { targets, required };
   }

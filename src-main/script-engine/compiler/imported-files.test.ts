@@ -37,6 +37,21 @@ describe("imports", () => {
     ]);
   });
 
+  it("tells of which files everything is passed on", async () => {
+    const project = await openProject({
+      "all.ts": `export * from "./lib"; export { two } from "./other"; export * as third from "./third";`,
+      "lib.ts": "export const one = 1;",
+      "other.ts": "export const two = 2;",
+      "third.ts": "export const three = 3;",
+    });
+    const { modules } = await createCompiler(project).compile("all");
+    expect(modules.find(({ file }) => file === path("all.ts"))?.imports).toEqual([
+      { specifier: "./lib", file: path("lib.ts"), isPassedOn: true },
+      { specifier: "./other", file: path("other.ts") },
+      { specifier: "./third", file: path("third.ts") },
+    ]);
+  });
+
   it("says of a file that is there and cannot be imported how to come by it", async () => {
     const project = await openProject({ "a.ts": `import text from "./note.txt";\ntext;` });
     const compiler = createCompiler(project);
