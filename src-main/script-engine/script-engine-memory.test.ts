@@ -66,7 +66,7 @@ describe("a full heap", () => {
   });
 
   it("names the script of a game that leaks a little in every frame", async () => {
-    const [fault, ...others] = await playUntilEnd(growing("onUpdate() { this.grow(4000); }"));
+    const [fault, ...others] = await playUntilEnd(growing("onUpdate() { debugger; this.grow(4000); }"));
     expect(fault).toMatchObject(named("onUpdate"));
     expect(fault?.message).toContain(`${heapLimit} MB, was full. The runtime domain was ended.`);
     expect(others).toEqual([]);

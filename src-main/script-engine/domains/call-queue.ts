@@ -37,8 +37,8 @@ const takingTurns: ReadonlySet<CallName> = new Set<CallName>(["step", "runStatem
 
 export interface CallQueueOptions {
   readonly invoke: (name: CallName, args: readonly unknown[]) => Promise<unknown>;
-  /** A call takes long, and may yet be answered in time. */
-  readonly onSlow: () => void;
+  /** A call takes long, and may yet be answered in time; or it is over. */
+  readonly onDidChangeSlow: (isSlow: boolean) => void;
   /** A call was not answered in time; called once, until `resume`. Later ones were answered when it is lost. */
   readonly onOverdue: (name: CallName, isLost: boolean) => void;
   /** Why the domain is no more. */
@@ -58,8 +58,8 @@ export class CallQueue implements Disposable {
   private readonly watch: CallWatch<CallName>;
 
   constructor(private readonly options: CallQueueOptions) {
-    const { onSlow, onOverdue } = options;
-    this.watch = new CallWatch({ onSlow, onOverdue, takesTurns: (name) => takingTurns.has(name) });
+    const { onDidChangeSlow, onOverdue } = options;
+    this.watch = new CallWatch({ onDidChangeSlow, onOverdue, takesTurns: (name) => takingTurns.has(name) });
   }
 
   /** The call that is being answered now. */

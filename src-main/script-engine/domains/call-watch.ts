@@ -7,9 +7,12 @@ export interface WatchedCall<Name> {
   isPassedOver: boolean;
 }
 
+/** Of its budget, after which a call is slow. */
+const slowShare = 1 / 8;
+
 export interface CallWatchOptions<Name> {
-  /** Half of a call's budget is over. */
-  readonly onSlow?: () => void;
+  /** A good part of a call's budget is over; or it is answered. */
+  readonly onDidChangeSlow?: (isSlow: boolean) => void;
   /** Called once, with the call that got no answer, and whether later ones got theirs: then it was lost. */
   readonly onOverdue: (name: Name, isLost: boolean) => void;
   /** Whether others may be answered before such a call. */
@@ -20,6 +23,7 @@ export interface CallWatchOptions<Name> {
 export class CallWatch<Name> implements Disposable {
   private readonly waiting: WatchedCall<Name>[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private isSlow = false;
   private isSuspended = false;
   private isDisposed = false;
 
@@ -65,13 +69,20 @@ export class CallWatch<Name> implements Disposable {
 
   private restart(): void {
     clearTimeout(this.timer);
+    this.setSlow(false);
     const [call] = this.waiting;
     if (!call || this.isSuspended || this.isDisposed) return;
-    const half = call.budgetMs / 2;
+    const slowMs = call.budgetMs * slowShare;
     this.timer = setTimeout(() => {
-      this.options.onSlow?.();
-      this.timer = setTimeout(() => this.judge(call), half);
-    }, half);
+      this.setSlow(true);
+      this.timer = setTimeout(() => this.judge(call), call.budgetMs - slowMs);
+    }, slowMs);
+  }
+
+  private setSlow(isSlow: boolean): void {
+    if (isSlow === this.isSlow) return;
+    this.isSlow = isSlow;
+    this.options.onDidChangeSlow?.(isSlow);
   }
 
   /** When this thread itself was held up, the answer may lie in the queue behind the timer: let it come first. */

@@ -3,7 +3,7 @@ import type { Recovery, ScriptModule } from "../../../src-shared/protocol/domain
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic, StackFrame } from "../../../src-shared/scripting/script-diagnostic";
-import type { CodeFrame, CodePlace } from "./read-place";
+import type { CodeFrame, CodePlace } from "../debugger/read-place";
 
 /** Where the code of a domain was when something was found to be wrong with it. */
 export interface FaultPlace {

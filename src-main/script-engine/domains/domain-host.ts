@@ -10,6 +10,7 @@ import type {
   DomainOptions,
   EditStep,
   LoadReport,
+  MemoryUse,
   ScriptBuild,
 } from "../../../src-shared/protocol/domain-protocol";
 import type { Command, CommandResult } from "../../../src-shared/protocol/command";
@@ -32,7 +33,7 @@ import { describePlace, nameOutermost } from "./describe-place";
 import type { Interruption } from "./interruption";
 import { whatIsLeftOut } from "./interruption";
 import { MemoryWatch } from "./memory-watch";
-import type { CodePlace } from "./read-place";
+import type { CodePlace } from "../debugger/read-place";
 import { ThreadInterruption } from "./thread-interruption";
 
 /** What a domain is made with and keeps for life. */
@@ -129,8 +130,10 @@ export class DomainHost implements Disposable {
     this.memory = new MemoryWatch({
       threadName: this.name,
       limitMb: heapLimitMb,
+      isDebugged: () => this.debuggers?.areLooking === true,
+      isInterrupted: () => this.interruption !== undefined,
       onFull: (place) => this.finish(this.describeFull(place)),
-      onOver: () => this.finish(this.describeOutOfMemory(" in array buffers")),
+      onOver: (use) => this.finish(this.describeOutOfMemory(use)),
     });
     const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
     this.worker = new Worker(options.workerFile, {
@@ -165,15 +168,19 @@ export class DomainHost implements Disposable {
     });
     this.calls = new CallQueue({
       invoke: (name, args) => (this.api[name] as (...values: readonly unknown[]) => Promise<unknown>)(...args),
-      onSlow: () => void this.memory.begin(),
+      onDidChangeSlow: (isSlow) => this.memory.setSlow(isSlow),
       onOverdue: (_name, isLost) => (isLost ? this.giveUp(this.brokenMessage) : void this.interrupt()),
       readEnd: () => this.ending,
     });
-    // A full heap stops a thread that anybody looks into, and one that went on then would take this process along.
-    this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name, () => this.memory.begin()) : undefined;
+    this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
+    this.debuggers?.onDidChangeLooking(() => this.memory.update());
+    this.debuggers?.onDidFillHeap((place) => this.finish(this.describeFull(place)));
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     // The watch begins when the bundle is loaded: until then the machine is to blame.
-    void this.request("ping", startBudgetMs).catch(() => undefined);
+    void this.request("ping", startBudgetMs).then(
+      () => this.memory.start(),
+      () => undefined,
+    );
   }
 
   /** Of one that answers, but not as it should. */
@@ -428,7 +435,8 @@ export class DomainHost implements Disposable {
     };
   }
 
-  private describeOutOfMemory(where = ""): DomainEnd {
+  private describeOutOfMemory(use?: MemoryUse): DomainEnd {
+    const where = use && use.buffersMb > use.heapMb ? " in array buffers" : "";
     const message = `The ${this.kind} domain used more than ${this.lifelong.heapLimitMb} MB of memory${where} and was ended.`;
     return { reason: "outOfMemory", message, ...this.currentCall() };
   }

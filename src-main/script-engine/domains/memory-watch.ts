@@ -1,71 +1,108 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { MemoryUse } from "../../../src-shared/protocol/domain-protocol";
+import type { CodePlace } from "../debugger/read-place";
+import { PlaceReader } from "../debugger/read-place";
 import { WorkerConnection } from "../debugger/worker-connection";
-import type { CodePlace } from "./read-place";
-import { PlaceReader } from "./read-place";
 
 /** Much of it may be garbage that is about to be collected. */
 const fewestOver = 2;
+/** Of the limit: what is left is more than code can fill before somebody looks. */
+const fullEnough = 1 / 2;
+/** With less, even that may be filled before anybody looks. */
+const smallLimitMb = 1024;
 
 export interface MemoryWatchOptions {
   /** The thread is found by its name. */
   readonly threadName: string;
   readonly limitMb: number;
+  /** A debugger looks into the thread: it is told of a full heap, and two would come in the way of each other's steps. */
+  readonly isDebugged: () => boolean;
+  /** The thread is stopped for good; else nothing but a full heap is to make it stand still. */
+  readonly isInterrupted: () => boolean;
   /** The heap is full. The thread stands still where its code was; it has to be ended, as there is no memory to go on in. */
   readonly onFull: (place: CodePlace) => void;
-  /** Array buffers, which are not part of the heap, take more than the limit. */
-  readonly onOver: () => void;
+  /** More is held than the limit, and nothing has stopped that. */
+  readonly onOver: (use: MemoryUse) => void;
 }
 
 /**
- * Sees whose code it is that fills the memory of a worker thread. A thread whose heap is full is ended by itself, and nobody
- * knows where it was, unless a debugger looks: then it stands still there. Looking from the start would make every thread a
- * little slower to load, so it begins when something is unusual. Has to be disposed before the thread is ended.
+ * Sees whose code it is that fills the memory of a worker thread. By itself a thread whose heap is full is ended, nobody
+ * knows where it was, and one that asked for much at once takes the whole process along. While a debugger looks, V8 stops
+ * it there and gives it room. Code is slower to load meanwhile, and so is every `await`: the watch looks only while much is
+ * held or a call takes long. Has to be disposed before the thread is ended.
  */
 export class MemoryWatch implements Disposable {
-  private looking: Promise<void> | undefined;
+  private readonly isSmall: boolean;
   private connection: WorkerConnection | undefined;
-  private isDisposed = false;
+  private isOpening = false;
+  /** The thread's own code is loaded. */
+  private isReady = false;
+  private isFilling = false;
+  private isSlow = false;
   private timesOver = 0;
 
-  constructor(private readonly options: MemoryWatchOptions) {}
-
-  /** Looks from now on, for good; resolves when it does. */
-  begin(): Promise<void> {
-    // Where this process has no inspector, the thread is ended without its code being named.
-    return (this.looking ??= this.look().catch(() => undefined));
+  constructor(private readonly options: MemoryWatchOptions) {
+    this.isSmall = options.limitMb < smallLimitMb;
   }
 
-  /** The thread holds much of what it may, or more. */
-  measure({ buffersMb }: MemoryUse): void {
-    void this.begin();
-    // The heap has its own limit, and what is measured of it is garbage in part.
-    this.timesOver = buffersMb > this.options.limitMb ? this.timesOver + 1 : 0;
-    if (this.timesOver === fewestOver) this.options.onOver();
+  start(): void {
+    this.isReady = true;
+    this.update();
+  }
+
+  /** A call takes long, or is over. */
+  setSlow(isSlow: boolean): void {
+    this.isSlow = isSlow;
+    this.update();
+  }
+
+  measure(use: MemoryUse): void {
+    const { limitMb, onOver } = this.options;
+    this.isFilling = use.heapMb > fullEnough * limitMb;
+    this.update();
+    // Array buffers are in no heap, and under a debugger a heap can outgrow its limit.
+    const isOver = Math.max(use.heapMb, use.buffersMb) > limitMb;
+    this.timesOver = isOver ? this.timesOver + 1 : 0;
+    if (this.timesOver === fewestOver) onOver(use);
+  }
+
+  /** Begins to look, or lets go, as things are now. To be called when a debugger comes or goes. */
+  update(): void {
+    if (this.isOpening) return;
+    if (!this.shouldLook()) this.stopLooking();
+    else if (!this.connection) void this.look();
   }
 
   dispose(): void {
-    this.isDisposed = true;
+    this.isReady = false;
+    this.update();
+  }
+
+  private shouldLook(): boolean {
+    return this.isReady && !this.options.isDebugged() && (this.isSmall || this.isFilling || this.isSlow);
+  }
+
+  private stopLooking(): void {
     this.connection?.dispose();
+    this.connection = undefined;
   }
 
   private async look(): Promise<void> {
-    if (this.isDisposed) return;
-    const connection = await WorkerConnection.open(this.options.threadName);
+    this.isOpening = true;
+    // Where this process has no inspector, the thread is ended without its code being named.
+    const connection = await WorkerConnection.open(this.options.threadName).catch(() => undefined);
+    this.isOpening = false;
     this.connection = connection;
-    // A thread that has only begun cannot be looked into yet.
-    if (!connection) this.looking = undefined;
-    else await this.follow(connection);
+    if (!this.shouldLook()) this.stopLooking();
+    else if (connection) this.follow(connection);
   }
 
-  private async follow(connection: WorkerConnection): Promise<void> {
-    // Meanwhile it was closed to this one.
-    if (this.isDisposed) return connection.dispose();
+  private follow(connection: WorkerConnection): void {
     const reader = new PlaceReader(connection, ({ reason, callFrames }) => {
       if (reason === "OOM") void reader.read(callFrames).then((place) => this.options.onFull(place));
+      // A `debugger` statement that nobody waits for.
+      else if (!this.options.isInterrupted()) void connection.call("Debugger.resume").catch(() => undefined);
     });
-    // Only a full heap stops the thread for this: what scripts or other debuggers stop for is none of its business.
-    await connection.call("Debugger.setSkipAllPauses", { skip: true });
-    await connection.call("Debugger.enable");
+    void connection.call("Debugger.enable").catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { WorkerConnection } from "../debugger/worker-connection";
-import type { CodePlace } from "./read-place";
-import { readPlace } from "./read-place";
+import type { CodePlace } from "../debugger/read-place";
+import { readPlace } from "../debugger/read-place";
 
 /**
  * Cuts off what a worker thread is doing, wherever it is, and leaves the thread alive. Nothing on the way out is run, not

@@ -1,5 +1,5 @@
 import type { Debugger } from "node:inspector";
-import type { WorkerConnection } from "../debugger/worker-connection";
+import type { WorkerConnection } from "./worker-connection";
 
 /** A standing worker's call stack, in places of the compiled code, innermost first. */
 export interface CodePlace {
@@ -43,15 +43,19 @@ export class PlaceReader {
     });
   }
 
-  /** While the thread stands still. */
-  async read(callFrames: readonly Debugger.CallFrame[]): Promise<CodePlace> {
-    const frames = callFrames.map(({ functionName, location, functionLocation }) => ({
+  listFrames(callFrames: readonly Debugger.CallFrame[]): readonly CodeFrame[] {
+    return callFrames.map(({ functionName, location, functionLocation }) => ({
       functionName,
       url: this.urls.get(location.scriptId) ?? "",
       line: location.lineNumber + 1,
       column: (location.columnNumber ?? 0) + 1,
       isTopLevel: functionName === "" && functionLocation?.lineNumber === 0 && functionLocation.columnNumber === 0,
     }));
+  }
+
+  /** Asks whose code it is, too; for as long as the thread stands still. */
+  async read(callFrames: readonly Debugger.CallFrame[]): Promise<CodePlace> {
+    const frames = this.listFrames(callFrames);
     for (const frame of callFrames) {
       const component = await this.describeComponent(frame);
       if (!component) continue;
