@@ -59,10 +59,7 @@ export class BuildLinker {
     for (const [file, { artefact, isFailed }] of files) {
       if (!artefact) continue;
       descriptions.set(file, artefact.description);
-      graph.set(
-        file,
-        (imports.get(file)?.required ?? []).flatMap((entry) => entry.file ?? []),
-      );
+      graph.set(file, imports.get(file)?.requiredFiles ?? []);
       if (isFailed) staleFiles.add(file);
     }
     const linked = linkClasses({

@@ -10,6 +10,8 @@ export interface ResolvedImports {
   readonly targets: ReadonlyMap<string, string>;
   /** What the code really requires. */
   readonly required: readonly ModuleImport[];
+  /** The files among that. */
+  readonly requiredFiles: readonly string[];
 }
 
 /** Resolves imports between the files of a project, each file's only once while no file comes or goes. */
@@ -65,7 +67,7 @@ export class ImportResolver {
       if (target === undefined) return { specifier };
       return { specifier, file: target, ...(passedOn.has(specifier) ? { isPassedOn: true } : {}) };
     });
-    return { targets, required };
+    return { targets, required, requiredFiles: required.flatMap(({ file }) => file ?? []) };
   }
 
   private forgetIfFilesChanged(files: ReadonlyMap<string, FileState>): void {

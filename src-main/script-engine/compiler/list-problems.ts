@@ -31,6 +31,8 @@ export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic
     const required = imports.get(file)?.required ?? [];
     for (const [index, place] of (artefact?.specifiers ?? []).entries()) {
       const { specifier, line, column } = place;
+      // Every script has it, and nothing can be wrong with it.
+      if (specifier === "tandem") continue;
       const add = (severity: "error" | "warning", message: string) =>
         problems.push({ severity, source: "compile", message, file, line, column });
       const packaged = resolver.packageFile(specifier);
