@@ -155,7 +155,8 @@ export abstract class Entity {
 
   /**
    * Moves it below another entity, or to the top level, as the last child or at `index`. It keeps its local transform, or
-   * with `keepWorld` its place in the world. Throws if `parent` is the entity itself or below it.
+   * with `keepWorld` its place in the world. Throws if `parent` is the entity itself or below it, or one of both is
+   * destroyed.
    * @example sword.setParent(this.entity, { keepWorld: true });
    */
   abstract setParent(

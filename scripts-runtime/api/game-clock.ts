@@ -63,7 +63,9 @@ export class GameClock implements GameTime {
   }
 
   set timeScale(value: number) {
-    if (Number.isNaN(value)) throw new RangeError("The time scale is a number from 0 to 10.");
+    if (typeof value !== "number" || Number.isNaN(value)) {
+      throw new RangeError(`The time scale is a number from 0 to 10, and this is ${String(value)}.`);
+    }
     this.#timeScale = Math.min(10, Math.max(0, value));
   }
 }

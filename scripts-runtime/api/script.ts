@@ -18,7 +18,8 @@ import type { Scene } from "./scene";
  * spawned or added in the middle of a phase gets every earlier phase before its first update, and none twice; what is
  * destroyed is out of the game at once, and its last callbacks follow at the end of the phase. An error in a callback is
  * reported in the console; everything else goes on. While editing, only scripts marked `@editorScript` get these
- * callbacks. The page "The life of a script" (docs/life-cycle.md) tells the whole order.
+ * callbacks, but objects of every class are made: a constructor, or the first value of a field, cannot change the scene.
+ * The page "The life of a script" (docs/life-cycle.md) tells the whole order.
  *
  * @example
  * export class MoveRight extends Script {

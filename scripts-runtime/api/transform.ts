@@ -4,7 +4,7 @@ import { Vector3 } from "three/src/math/Vector3.js";
 import { Component } from "./component";
 import { computeLocalRotation, computeLookRotation, computeWorldRotation, directionOf } from "./transform-math";
 import type { VectorLike } from "./vector-like";
-import { copyVector } from "./vector-like";
+import { copyQuaternion, copyVector } from "./vector-like";
 import { WorldMatrix } from "./world-matrix";
 
 /**
@@ -42,7 +42,7 @@ export class Transform extends Component {
   }
 
   set rotation(value: Quaternion) {
-    this.#rotation.copy(value);
+    copyQuaternion(value, this.#rotation);
   }
 
   /**
@@ -89,7 +89,7 @@ export class Transform extends Component {
   }
 
   set worldRotation(value: Quaternion) {
-    computeLocalRotation(this, value.clone(), this.#rotation);
+    computeLocalRotation(this, copyQuaternion(value, new Quaternion()), this.#rotation);
   }
 
   /**

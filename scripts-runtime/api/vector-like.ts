@@ -1,3 +1,4 @@
+import type { Quaternion } from "three/src/math/Quaternion.js";
 import type { Vector3 } from "three/src/math/Vector3.js";
 
 /**
@@ -6,7 +7,33 @@ import type { Vector3 } from "three/src/math/Vector3.js";
  */
 export type VectorLike = Vector3 | readonly [x: number, y: number, z: number];
 
-/** Writes the numbers of a vector into another, and returns that. */
+/** Writes the numbers of a vector into another, and returns that. Throws, and writes nothing, where it has none. */
 export function copyVector(value: VectorLike, target: Vector3): Vector3 {
-  return "x" in value ? target.copy(value) : target.set(value[0], value[1], value[2]);
+  // From JavaScript anything may come, and what is half written would be found out far from where it happened.
+  const given: unknown = value;
+  if (typeof given === "object" && given !== null) {
+    const isVector = "x" in value;
+    const x: unknown = isVector ? value.x : value[0];
+    const y: unknown = isVector ? value.y : value[1];
+    const z: unknown = isVector ? value.z : value[2];
+    if (typeof x === "number" && typeof y === "number" && typeof z === "number") return target.set(x, y, z);
+  }
+  throw new TypeError(`A Vector3 or a list of three numbers is asked for, and this is ${nameGiven(given)}.`);
+}
+
+/** Writes the numbers of a quaternion into another, and returns that. Throws, and writes nothing, where it has none. */
+export function copyQuaternion(value: Quaternion, target: Quaternion): Quaternion {
+  const given = value as Partial<Quaternion> | undefined | null;
+  const numbers = [given?.x, given?.y, given?.z, given?.w];
+  if (numbers.every((number) => typeof number === "number")) return target.copy(value);
+  throw new TypeError(
+    `A Quaternion is asked for, and this is ${nameGiven(given)}. Of angles in radians one is made by new Quaternion().setFromEuler(new Euler(x, y, z)).`,
+  );
+}
+
+function nameGiven(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return Array.isArray(value)
+    ? `[${value.join(", ")}]`
+    : ((value.constructor as { name?: string } | undefined)?.name ?? "an object");
 }

@@ -1,4 +1,5 @@
 import type { ComponentNode } from "../world/world-objects";
+import { describeLive } from "../values/cannot-encode-error";
 import { OwnedPromises } from "./owned-promises";
 
 interface Timer {
@@ -110,5 +111,7 @@ export class Timers {
 }
 
 function checkSeconds(seconds: number): void {
-  if (!(seconds >= 0)) throw new RangeError(`A time to wait is 0 seconds or more, not ${seconds}.`);
+  // From JavaScript anything may come, and a text would be put behind the present time.
+  if (typeof seconds === "number" && seconds >= 0) return;
+  throw new RangeError(`A time to wait is 0 seconds or more, not ${describeLive(seconds)}.`);
 }

@@ -85,7 +85,7 @@ function nameType(types: TypeRegistry, requested: ComponentClass | string): Resu
 export function assignFields(
   node: ComponentNode,
   values: Readonly<Record<string, unknown>>,
-  references?: LiveReferences,
+  references: LiveReferences,
 ): void {
   for (const [name, value] of Object.entries(values)) {
     const field = node.type?.layout.byName.get(name);
@@ -93,12 +93,12 @@ export function assignFields(
       if (node.script) Reflect.set(node.script.instance, name, value);
       continue;
     }
-    const live = isEncoded(field, value) && references ? decode(field, value, references) : value;
+    const live = isEncoded(field, value) ? decode(field, value, references) : value;
     // Only a Transform takes plain lists of numbers, by its setters.
-    if (references) node.record = { ...node.record, [name]: field.codec.encode(live, name) };
+    node.record = { ...node.record, [name]: field.codec.encode(live, name) };
     if (node.script || node.type?.name === "Transform") node.write(field, live);
     else node.assign(field.index, live);
-    if (references && !node.script) node.known[field.index] = node.record[name];
+    if (!node.script) node.known[field.index] = node.record[name];
   }
 }
 

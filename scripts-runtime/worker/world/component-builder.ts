@@ -33,6 +33,11 @@ export class ComponentBuilder {
     return running;
   }
 
+  /** The type whose constructor is running. */
+  get constructing(): string | undefined {
+    return this.running && !this.running.field ? this.running.node.record.type : undefined;
+  }
+
   /** Makes the live object. Where that cannot be, the node stays a placeholder. Whether it has an object now. */
   construct(node: ComponentNode): boolean {
     const type = this.types.find(node.record.type);

@@ -1,5 +1,6 @@
 import { Transform } from "../../api/index";
 import { constructComponent } from "../../api/component";
+import { describeChangeInConstructor } from "./script-operations";
 import { ComponentNode, WorldEntity, type WorldOperations } from "./world-objects";
 import { WorldScene } from "./world-scene";
 
@@ -20,17 +21,14 @@ export function createProbeNode(typeName: string): ComponentNode {
 
 function createProbeWorld(typeName: string): WorldOperations {
   const refuse = (): never => {
-    throw new Error(`The constructor of ${typeName} cannot change the scene: do that in onCreate.`);
+    throw new Error(describeChangeInConstructor(typeName));
   };
   return {
-    scene: new WorldScene({
-      name: "",
-      roots: [],
-      subtree: () => [],
-      find: () => undefined,
-      spawn: refuse,
-      emit: refuse,
-    }),
+    scene: new WorldScene(
+      { name: "", roots: [], subtree: () => [], find: () => undefined },
+      { spawn: refuse, emit: refuse },
+    ),
+    spawn: refuse,
     setName: refuse,
     setEntityEnabled: refuse,
     setParent: refuse,
@@ -40,10 +38,11 @@ function createProbeWorld(typeName: string): WorldOperations {
     setComponentEnabled: refuse,
     touch: () => undefined,
     watch: () => undefined,
-    wait: refuse,
-    waitForFrame: refuse,
-    repeat: refuse,
-    listen: refuse,
+    // No time passes and nothing happens there.
+    wait: () => new Promise(() => undefined),
+    waitForFrame: () => new Promise(() => undefined),
+    repeat: () => () => undefined,
+    listen: () => () => undefined,
     emit: refuse,
     send: refuse,
     setTags: refuse,

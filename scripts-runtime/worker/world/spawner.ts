@@ -8,8 +8,10 @@ import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
 import { Entity } from "../../api/index";
 import type { LifeCycle } from "../life-cycle/life-cycle";
 import type { BuildingWorld } from "./add-component";
-import { addRequestedComponent, assignFields } from "./add-component";
+import { addRequestedComponent } from "./add-component";
 import type { ChangeLog } from "./change-log";
+import type { CheckedSpawnOptions } from "./check-spawn-options";
+import { checkSpawnOptions } from "./check-spawn-options";
 import { encodeLive, serializeComponent, serializeEntity } from "./serialize";
 import type { TransformTable } from "./transform-table";
 import type { ComponentNode, WorldEntity } from "./world-objects";
@@ -32,18 +34,13 @@ export interface SpawningWorld extends BuildingWorld {
 export class Spawner {
   constructor(private readonly world: SpawningWorld) {}
 
-  spawn(options: SpawnOptions): WorldEntity {
-    const parent = options.parent as WorldEntity | undefined;
-    if (parent?.isSelfDestroyed) throw new Error(`${parent.selfName} is destroyed; nothing can be spawned below it.`);
+  spawn(given: SpawnOptions): WorldEntity {
+    const options = checkSpawnOptions(given);
     const records = options.from === undefined ? [emptyEntity()] : this.copy(options.from);
     const made = records.map((record, index) => this.insert(record, index === 0 ? options : undefined));
     const root = made[0] as WorldEntity;
     this.bringToLife(made.flatMap((entity) => entity.nodes));
-    assignFields(root.nodes[0] as ComponentNode, {
-      ...(options.position ? { position: options.position } : {}),
-      ...(options.rotation ? { rotation: options.rotation } : {}),
-      ...(options.scale ? { scale: options.scale } : {}),
-    });
+    Object.assign(root.transform, options.place);
     for (const component of options.components ?? []) {
       const [type, fields] = isPair(component) ? component : [component, {}];
       this.build(root, type, fields);
@@ -112,7 +109,7 @@ export class Spawner {
   }
 
   /** `options` for the topmost one, whose place and name they may say. */
-  private insert(record: EntityRecord, options: SpawnOptions | undefined): WorldEntity {
+  private insert(record: EntityRecord, options: CheckedSpawnOptions | undefined): WorldEntity {
     if (!options) return this.world.insertEntity(record);
     const { parent: _from, ...rest } = record;
     return this.world.insertEntity(
@@ -121,7 +118,7 @@ export class Spawner {
         ...(options.parent ? { parent: options.parent.id } : {}),
         name: options.name ?? record.name,
         enabled: options.enabled ?? record.enabled,
-        ...(options.tags ? { tags: [...options.tags] } : {}),
+        ...(options.tags ? { tags: options.tags } : {}),
       },
       options.index,
     );

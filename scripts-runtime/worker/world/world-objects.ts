@@ -1,11 +1,12 @@
 import { inspect } from "node:util";
 import type { JsonObject, JsonValue } from "../../../src-shared/base/json";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
-import type { Component, ComponentClass, EventKey, Scene, Script, Transform } from "../../api/index";
+import type { Component, ComponentClass, EventKey, Scene, Script, SpawnOptions, Transform } from "../../api/index";
 import { Entity } from "../../api/index";
 import type { ComponentHost } from "../../api/component";
 import { hostOf } from "../../api/component";
 import type { BoundField, ComponentType } from "../types/component-type";
+import { describeLive } from "../values/cannot-encode-error";
 
 /*
  * The objects behind what scripts see: entities, and a node for every component. Both ask the world for what concerns more
@@ -15,6 +16,7 @@ import type { BoundField, ComponentType } from "../types/component-type";
 /** What entities and components ask of the world that they are in. */
 export interface WorldOperations {
   readonly scene: Scene;
+  spawn(options: SpawnOptions): Entity;
   setName(entity: WorldEntity, name: string): void;
   setEntityEnabled(entity: WorldEntity, value: boolean): void;
   setParent(
@@ -180,7 +182,6 @@ export class WorldEntity extends Entity {
   /** A small number for frame packets; -1 while it has none. */
   handle = -1;
   isSelfDestroyed = false;
-  /** Never changed in place. */
   selfTags: readonly string[] = [];
 
   constructor(
@@ -203,7 +204,7 @@ export class WorldEntity extends Entity {
   }
 
   get tags(): readonly string[] {
-    return this.selfTags;
+    return Object.freeze(this.selfTags);
   }
 
   get enabled(): boolean {
@@ -247,7 +248,7 @@ export class WorldEntity extends Entity {
   }
 
   set siblingIndex(index: number) {
-    this.world.setParent(this, this.parentEntity, { index: Math.max(0, index) });
+    this.world.setParent(this, this.parentEntity, { index });
   }
 
   get components(): readonly Component[] {
@@ -344,6 +345,11 @@ export class WorldEntity extends Entity {
 }
 
 function matches(node: ComponentNode, type: ComponentClass | string): boolean {
+  if (typeof type !== "string" && typeof type !== "function") {
+    throw new TypeError(
+      `A component class or its name is asked for, and this is ${describeLive(type)}. A class of a file that imports this one in a circle is not there at first.`,
+    );
+  }
   if (node.isDestroyed || !node.component) return false;
   return typeof type === "string" ? node.type?.name === type : node.component instanceof type;
 }

@@ -1,6 +1,6 @@
 import type { Component, ComponentClass, Entity, EventKey, SpawnOptions } from "../../api/index";
 import { Scene } from "../../api/index";
-import type { WorldEntity } from "./world-objects";
+import type { WorldEntity, WorldOperations } from "./world-objects";
 
 /** What a scene asks of its world. */
 export interface SceneWorld {
@@ -8,17 +8,17 @@ export interface SceneWorld {
   readonly roots: readonly WorldEntity[];
   subtree(): WorldEntity[];
   find(id: string): WorldEntity | undefined;
-  spawn(options: SpawnOptions): Entity;
-  emit(target: Scene, event: EventKey, payload: unknown): void;
 }
 
 /** The scene that scripts see. Entities on their way out are not found any more. */
 export class WorldScene extends Scene {
   readonly #world: SceneWorld;
+  readonly #operations: Pick<WorldOperations, "spawn" | "emit">;
 
-  constructor(world: SceneWorld) {
+  constructor(world: SceneWorld, operations: Pick<WorldOperations, "spawn" | "emit">) {
     super();
     this.#world = world;
+    this.#operations = operations;
   }
 
   get name(): string {
@@ -34,7 +34,7 @@ export class WorldScene extends Scene {
   }
 
   spawn(options: SpawnOptions = {}): Entity {
-    return this.#world.spawn(options);
+    return this.#operations.spawn(options);
   }
 
   find(name: string): Entity | undefined {
@@ -63,7 +63,7 @@ export class WorldScene extends Scene {
   }
 
   emit(event: EventKey, payload?: unknown): void {
-    this.#world.emit(this, event, payload);
+    this.#operations.emit(this, event, payload);
   }
 
   findComponents<T extends Component>(type: ComponentClass<T> | string): T[] {

@@ -31,6 +31,7 @@ import { Spawner } from "./spawner";
 import type { Listener } from "./event-listeners";
 import { EventListeners } from "./event-listeners";
 import { TransformTable } from "./transform-table";
+import { createScriptOperations } from "./script-operations";
 import type { WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
 import { WorldScene } from "./world-scene";
@@ -57,6 +58,8 @@ export interface WorldParts {
  */
 export class World implements WorldOperations, LivingWorld, LiveReferences {
   readonly scene: WorldScene;
+  /** The way from what scripts hold back to this world. */
+  private readonly operations: WorldOperations;
   readonly changes = new ChangeLog();
   readonly transforms = new TransformTable((entity, name, found) => {
     const message = `${name} of the Transform was set to ${describeLive(found)}, which is not a number: it is as it was.`;
@@ -80,7 +83,8 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   private injecting: ComponentNode | undefined;
 
   constructor(private readonly parts: WorldParts) {
-    this.scene = new WorldScene(this);
+    this.operations = createScriptOperations(this, () => this.builder.constructing);
+    this.scene = new WorldScene(this, this.operations);
     this.assets = new AssetTable(parts.readText);
     this.spawner = new Spawner(this);
     this.events = new EventListeners((node, event, job) => this.lifeCycle?.guard(node, `on ${event}`, job));
@@ -229,7 +233,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   /** Puts an entity with its components into the scene. Only its Transform is constructed, and no value is in place. */
   insertEntity(record: EntityRecord, index = Infinity): WorldEntity {
     const { id, name, enabled, parent, tags, components, ...unknownKeys } = record;
-    const entity = new WorldEntity(this, id, name, enabled, unknownKeys);
+    const entity = new WorldEntity(this.operations, id, name, enabled, unknownKeys);
     if (tags) entity.selfTags = tags;
     this.entities.set(id, entity);
     entity.parentEntity = parent === undefined ? undefined : this.entities.get(parent);
@@ -243,7 +247,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   }
 
   insertNode(entity: WorldEntity, record: ComponentRecord, index = Infinity): ComponentNode {
-    const node = new ComponentNode(this, entity, record);
+    const node = new ComponentNode(this.operations, entity, record);
     insertAt(entity.nodes, index, node);
     this.nodes.set(node.id, node);
     return node;
@@ -422,12 +426,9 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   setParent(
     entity: WorldEntity,
-    parent: Entity | undefined,
+    target: WorldEntity | undefined,
     options: { readonly index?: number; readonly keepWorld?: boolean } = {},
   ): void {
-    const target = parent as WorldEntity | undefined;
-    if (target?.isWithin(entity)) throw new Error(`${entity.selfName} cannot be put below itself.`);
-    if (target?.isSelfDestroyed) throw new Error(`${target.selfName} is destroyed; nothing can be put below it.`);
     if (target === entity.parentEntity && options.index === undefined) return;
     const before = this.placeOf(entity);
     const worldFromLocal = options.keepWorld ? entity.transform.worldFromLocal : undefined;

@@ -1,0 +1,44 @@
+import { Quaternion, Vector3 } from "../../api/index";
+import type { SpawnOptions } from "../../api/index";
+import { copyQuaternion, copyVector } from "../../api/vector-like";
+import { describeLive } from "../values/cannot-encode-error";
+import { checkIndex, checkParent } from "./script-operations";
+import type { WorldEntity } from "./world-objects";
+
+/** Spawn options that a scene can hold: all that can be wrong with them is told before anything is made. */
+export interface CheckedSpawnOptions extends SpawnOptions {
+  readonly parent?: WorldEntity;
+  /** As they were when they were given. */
+  readonly place: { readonly position?: Vector3; readonly rotation?: Quaternion; readonly scale?: Vector3 };
+}
+
+/** Throws where something cannot be meant. */
+export function checkSpawnOptions(options: SpawnOptions): CheckedSpawnOptions {
+  const { parent: above, index, name, tags, enabled, position, rotation, scale, components, ...rest } = options;
+  const parent: unknown = above ?? undefined;
+  checkParent(parent);
+  if (tags && !isTagList(tags)) {
+    throw new TypeError(`"tags" is a list of texts that are not empty, and this is ${describeLive(tags)}.`);
+  }
+  if (components && !Array.isArray(components)) {
+    throw new TypeError(`"components" is a list of classes or names, and this is ${describeLive(components)}.`);
+  }
+  return {
+    ...rest,
+    ...(parent ? { parent } : {}),
+    ...checkIndex(index),
+    ...(name === undefined ? {} : { name: String(name) }),
+    ...(tags ? { tags: [...new Set(tags)] } : {}),
+    ...(enabled === undefined ? {} : { enabled: Boolean(enabled) }),
+    ...(components ? { components } : {}),
+    place: {
+      ...(position ? { position: copyVector(position, new Vector3()) } : {}),
+      ...(rotation ? { rotation: copyQuaternion(rotation, new Quaternion()) } : {}),
+      ...(scale ? { scale: copyVector(scale, new Vector3()) } : {}),
+    },
+  };
+}
+
+function isTagList(tags: unknown): boolean {
+  return Array.isArray(tags) && tags.every((tag) => typeof tag === "string" && tag !== "");
+}
