@@ -10,6 +10,12 @@ export interface Placed {
   readonly parent: Placed | undefined;
 }
 
+/** A place in the hierarchy, as far as sizes need it. */
+interface Sized {
+  readonly scale: Vector3;
+  readonly parent: Sized | undefined;
+}
+
 /** Writes into `target` how the place is turned in the world: the product of all turns from the top down. */
 export function computeWorldRotation(place: Placed, target: Quaternion): Quaternion {
   target.copy(place.rotation);
@@ -22,6 +28,12 @@ export function computeLocalRotation(place: Placed, worldRotation: Quaternion, t
   if (place.parent === undefined) return target.copy(worldRotation);
   const parentRotation = computeWorldRotation(place.parent, new Quaternion());
   return target.copy(worldRotation).premultiply(parentRotation.invert());
+}
+
+/** Whether the place, or one above it, has no size along some axis: then no matrix leads back from the world. */
+export function isFlat(place: Sized): boolean {
+  const { x, y, z } = place.scale;
+  return x * y * z === 0 || (place.parent !== undefined && isFlat(place.parent));
 }
 
 /**

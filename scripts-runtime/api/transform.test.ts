@@ -146,6 +146,42 @@ describe("a transform", () => {
     expect(round(transform.worldScale)).toEqual([1, 1, 1]);
   });
 
+  it("has numbers in the world below what is flat, however deep and turned", () => {
+    const transform = createChain(
+      (t) => {
+        t.position = [1, 2, 3];
+        t.rotation = new Quaternion().setFromAxisAngle(new Vector3(1, 2, 3).normalize(), 1);
+        t.scale = [0, 2, 2];
+      },
+      (t) => {
+        t.rotation = new Quaternion().setFromAxisAngle(new Vector3(3, 1, 2).normalize(), 2);
+      },
+      (t) => {
+        t.scale = [3, 3, 3];
+      },
+    );
+    transform.worldPosition = [9, 8, 7];
+    expect(transform.position.toArray().every((n) => Math.abs(n) < 100)).toBe(true);
+    const there = transform.worldPosition;
+    transform.worldPosition = there;
+    expect(round(transform.worldPosition)).toEqual(round(there));
+    expect(transform.inverseTransformPoint([1, 1, 1]).toArray().every(Number.isFinite)).toBe(true);
+
+    const flat = createChain(
+      (t) => {
+        t.scale = [0, 2, 2];
+      },
+      (t) => {
+        t.scale = [3, 4, 5];
+      },
+    );
+    flat.worldPosition = [9, 8, 6];
+    expect(flat.position.toArray()).toEqual([0, 4, 3]);
+    flat.worldScale = [8, 8, 8];
+    expect(flat.scale.toArray()).toEqual([3, 4, 4]);
+    expect(flat.inverseTransformPoint([1, 8, 8]).toArray()).toEqual([0, 0, 0.25]);
+  });
+
   it("looks at a point along its negative Z axis, below a turned parent too", () => {
     const transform = createChain(
       (t) => t.rotate([0, 1, 0], 1),

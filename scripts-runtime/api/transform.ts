@@ -1,8 +1,8 @@
-import type { Matrix4 } from "three/src/math/Matrix4.js";
+import { Matrix4 } from "three/src/math/Matrix4.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
 import { Component } from "./component";
-import { computeLocalRotation, computeLookRotation, computeWorldRotation, directionOf } from "./transform-math";
+import { computeLocalRotation, computeLookRotation, computeWorldRotation, directionOf, isFlat } from "./transform-math";
 import type { VectorLike } from "./vector-like";
 import { copyQuaternion, copyVector } from "./vector-like";
 import { WorldMatrix } from "./world-matrix";
@@ -66,7 +66,8 @@ export class Transform extends Component {
   }
 
   /**
-   * A copy of the place in the world, in metres. Assign to move there.
+   * A copy of the place in the world, in metres. Assign to move there; along an axis in which the parent has no size all
+   * places are one, and the local one becomes 0.
    * @example const distance = this.transform.worldPosition.distanceTo(enemy.transform.worldPosition);
    */
   get worldPosition(): Vector3 {
@@ -93,8 +94,8 @@ export class Transform extends Component {
   }
 
   /**
-   * A copy of the size in the world. Assign to have that size there. Neither is exact where a turned entity has a parent
-   * of uneven scale.
+   * A copy of the size in the world. Assign to have that size there; along an axis in which the parent has none it stays as
+   * it is. Neither is exact where a turned entity has a parent of uneven scale.
    * @example this.transform.worldScale = [1, 1, 1];
    */
   get worldScale(): Vector3 {
@@ -103,9 +104,11 @@ export class Transform extends Component {
   }
 
   set worldScale(value: VectorLike) {
-    const { parent } = this;
-    copyVector(value, this.#scale);
-    if (parent) this.#scale.divide(parent.worldScale);
+    const scale = copyVector(value, new Vector3());
+    const { x, y, z } = this.parent?.worldScale ?? new Vector3(1, 1, 1);
+    if (x !== 0) this.#scale.x = scale.x / x;
+    if (y !== 0) this.#scale.y = scale.y / y;
+    if (z !== 0) this.#scale.z = scale.z / z;
   }
 
   /**
@@ -117,11 +120,22 @@ export class Transform extends Component {
   }
 
   /**
-   * Takes points from the world to this entity's space; a new matrix each time.
+   * Takes points from the world to this entity's space; a new matrix each time. Along an axis in which the entity, or one
+   * above, has no size all points come to 0.
    * @example const seen = enemy.transform.worldPosition.applyMatrix4(this.transform.localFromWorld);
    */
   get localFromWorld(): Matrix4 {
-    return this.#refreshWorld().matrix.clone().invert();
+    return isFlat(this) ? this.#invertStepwise() : this.#refreshWorld().matrix.clone().invert();
+  }
+
+  #invertStepwise(): Matrix4 {
+    const { parent } = this;
+    const shrink = this.#scale.toArray().map((size) => (size === 0 ? 0 : 1 / size));
+    const local = new Matrix4()
+      .makeScale(...(shrink as [number, number, number]))
+      .multiply(new Matrix4().makeRotationFromQuaternion(this.#rotation.clone().invert()))
+      .multiply(new Matrix4().makeTranslation(this.#position.clone().negate()));
+    return parent ? local.multiply(parent.localFromWorld) : local;
   }
 
   /** Made anew only when something on the way up to the top has changed; its matrix is never given away. */

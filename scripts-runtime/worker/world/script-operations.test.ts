@@ -57,6 +57,34 @@ describe("What is destroyed", () => {
   });
 });
 
+describe("What keeps its place in the world", () => {
+  const round = (list: string) => `${list}.toArray().map((n) => Math.round(n * 1000) / 1000 + 0)`;
+
+  it("keeps its size and its turn where it is flat", async () => {
+    const { see } = await play("");
+    await see(`Object.assign(get("top").transform, { position: [5, 0, 0], scale: [2, 2, 2] })`);
+    await see(`get("below").transform.scale = [1, 3, 0]`);
+    await see(`get("below").transform.rotate([0, 1, 0], Math.PI / 2)`);
+    const corner = round(`get("below").transform.transformPoint([1, 1, 1])`);
+    expect(await see(corner)).toEqual([5, 6, -2]);
+    await see(`get("below").setParent(undefined, { keepWorld: true })`);
+    expect(await see(corner)).toEqual([5, 6, -2]);
+    expect(await see(round(`get("below").transform.scale`))).toEqual([2, 6, 0]);
+  });
+
+  it("keeps what of it can be kept below what is flat, and what it had where it leaves that", async () => {
+    const { see } = await play("");
+    await see(`Object.assign(get("top").transform, { position: [5, 0, 0], scale: [0, 2, 2] })`);
+    await see(`Object.assign(get("other").transform, { position: [1, 2, 4], scale: [3, 4, 6] })`);
+    await see(`get("other").setParent(get("top"), { keepWorld: true })`);
+    expect(await see(round(`get("other").transform.position`))).toEqual([0, 1, 2]);
+    expect(await see(round(`get("other").transform.scale`))).toEqual([3, 2, 3]);
+    await see(`get("other").setParent(undefined, { keepWorld: true })`);
+    expect(await see(round(`get("other").transform.position`))).toEqual([5, 2, 4]);
+    expect(await see(round(`get("other").transform.scale`))).toEqual([0, 4, 6]);
+  });
+});
+
 describe("A constructor", () => {
   it("A11: that changes the scene fails, as does the first value of a field, and nothing has changed", async () => {
     for (const kind of ["editor", "runtime"] as const) {

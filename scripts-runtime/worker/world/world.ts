@@ -25,7 +25,7 @@ import { AssetTable } from "./asset-table";
 import { ChangeLog } from "./change-log";
 import { ComponentBuilder } from "./component-builder";
 import { insertAt, keepIn, remove } from "./insert-at";
-import { placeInWorld } from "./place-in-world";
+import { keepPlace } from "./keep-place";
 import { serializeComponent, serializeEntity } from "./serialize";
 import { Spawner } from "./spawner";
 import type { Listener } from "./event-listeners";
@@ -431,9 +431,9 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   ): void {
     if (target === entity.parentEntity && options.index === undefined) return;
     const before = this.placeOf(entity);
-    const worldFromLocal = options.keepWorld ? entity.transform.worldFromLocal : undefined;
+    const putBack = options.keepWorld ? keepPlace(entity.transform) : undefined;
     this.moveEntity(entity, target, options.index ?? Infinity);
-    if (worldFromLocal) placeInWorld(entity.transform, worldFromLocal);
+    putBack?.();
     const after = this.placeOf(entity);
     this.changes.record(() => ({ kind: "moveEntity", id: entity.id, before, after }));
     this.lifeCycle?.markOrderStale();

@@ -1,3 +1,6 @@
+import { Matrix4 } from "three/src/math/Matrix4.js";
+import { Quaternion } from "three/src/math/Quaternion.js";
+import { Vector3 } from "three/src/math/Vector3.js";
 import { describe, expect, it } from "vitest";
 import { reverseDiff } from "../../../src-shared/document/scene-diff";
 import { classInfo, fieldInfo } from "../testing/class-info";
@@ -81,6 +84,37 @@ describe("entities", () => {
     // Nothing has a place of its own below what is flat; what stands alike needs no change.
     expect(perform({ kind: "reparentEntities", ids: ["box"], parent: "flat" }).diff).toHaveLength(1);
     expect(perform({ kind: "reparentEntities", ids: ["flat"], index: 0 }).diff).toHaveLength(1);
+  });
+
+  it("what is flat keeps its size and its turn when it gets another parent, and comes out of a flat one where it was", () => {
+    const half = Math.SQRT1_2;
+    const scene = sceneOf(["moved", "moved/sheet", "flat", "flat/child"]);
+    const place = (id: string, fields: object) => {
+      Object.assign(scene.entities.find((candidate) => candidate.id === id)!.components[0]!, fields);
+    };
+    place("moved", { position: [10, 0, 0], scale: [2, 2, 2] });
+    place("sheet", { rotation: [0, half, 0, half], scale: [1, -3, 0] });
+    place("flat", { position: [1, 0, 0], scale: [1, 0, 1] });
+    place("child", { position: [1, 1, 1], rotation: [0, half, 0, half], scale: [4, 4, 4] });
+    const { perform, document } = start(scene);
+    perform({ kind: "reparentEntities", ids: ["sheet", "child"] });
+    expect(document.component("sheet", "Transform")).toMatchObject({ position: [10, 0, 0] });
+    const { rotation, scale } = document.component("sheet", "Transform") as { rotation: number[]; scale: number[] };
+    const matrix = new Matrix4().compose(
+      new Vector3(),
+      new Quaternion(...(rotation as [number, number, number, number])),
+      new Vector3(...(scale as [number, number, number])),
+    );
+    expect(new Vector3(1, 1, 1).applyMatrix4(matrix).toArray()).toEqual([
+      expect.closeTo(0),
+      expect.closeTo(-6),
+      expect.closeTo(-2),
+    ]);
+    expect(document.component("child", "Transform")).toMatchObject({
+      position: [2, 0, 1],
+      rotation: [0, half, 0, half],
+      scale: [4, 4, 4],
+    });
   });
 
   it("case 84: a copy refers to itself where the original did, and to the same things outside", () => {
