@@ -1,3 +1,4 @@
+import type { Debugger } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { WorkerConnection } from "./worker-connection";
@@ -33,4 +34,30 @@ it("tells what the worker says in order, and never in the midst of what this thr
   const closed = new Promise<void>((resolve) => connection.onDidClose(resolve));
   await worker.terminate();
   await closed;
+});
+
+it("refuses to evaluate where V8 knows no scopes, which would end the whole process, and goes on", async () => {
+  const name = "static";
+  const code = `const base = Object;
+    class Loop extends base { static { base; } static value = (() => { while (true) {} })(); }`;
+  const worker = new Worker(code, { eval: true, name });
+  await new Promise((resolve) => worker.once("online", resolve));
+  const connection = await WorkerConnection.open(name);
+  if (!connection) throw new Error("There is no such worker.");
+  const paused = new Promise<Debugger.PausedEventDataType>((resolve) =>
+    connection.onDidReceive(({ message: { method, params } }) => {
+      if (method === "Debugger.paused") resolve(params as Debugger.PausedEventDataType);
+    }),
+  );
+  await connection.call("Debugger.enable");
+  await connection.call("Debugger.pause");
+  const { callFrames } = await paused;
+  const evaluate = (functionName: string) => {
+    const callFrameId = callFrames.find((frame) => frame.functionName === functionName)?.callFrameId;
+    return connection.call("Debugger.evaluateOnCallFrame", { callFrameId, expression: "this" });
+  };
+  await expect(evaluate("<static_initializer>")).rejects.toThrow("Nothing can be evaluated in a static block");
+  await expect(evaluate("")).resolves.toMatchObject({ result: { type: "undefined" } });
+  connection.dispose();
+  await worker.terminate();
 });

@@ -1,3 +1,4 @@
+import type { Debugger } from "node:inspector";
 import { Session } from "node:inspector";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { Emitter } from "../../../src-shared/base/emitter";
@@ -11,6 +12,8 @@ export interface ProtocolMessage {
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
+
+type Stop = Debugger.PausedEventDataType;
 
 /** A message with the text that it came as. */
 export interface ReceivedMessage {
@@ -37,6 +40,8 @@ export class WorkerConnection implements Disposable {
   private workerSession: string | undefined;
   private calls = 0;
   private isClosed = false;
+  /** The frames of the present stop of which V8 knows no scopes: to evaluate a name there would end this whole process. */
+  private blindFrames: readonly string[] = [];
 
   /** Events, and answers to what was sent as text. */
   readonly onDidReceive = this.didReceive.event;
@@ -88,7 +93,9 @@ export class WorkerConnection implements Disposable {
     const { workerSession: sessionId } = this;
     if (!this.isClosed && sessionId !== undefined) {
       this.didTransfer.fire({ isSent: true, text: message });
-      this.session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
+      const refusal = this.refuseBlind(message);
+      if (refusal !== undefined) afterwards(() => this.receive(refusal));
+      else this.session.post("NodeWorker.sendMessageToWorker", { sessionId, message });
     }
   }
 
@@ -112,10 +119,24 @@ export class WorkerConnection implements Disposable {
     });
   }
 
+  /** The answer to what must not reach the worker. */
+  private refuseBlind(message: string): string | undefined {
+    if (!this.blindFrames.some((id) => message.includes(id))) return undefined;
+    const { id, method, params } = JSON.parse(message) as ProtocolMessage;
+    const { callFrameId = "" } = (params ?? {}) as { readonly callFrameId?: string };
+    if (method !== "Debugger.evaluateOnCallFrame" || !this.blindFrames.includes(callFrameId)) return undefined;
+    const error = {
+      code: -32_000,
+      message: "Nothing can be evaluated in a static block or in what a static field begins with.",
+    };
+    return JSON.stringify({ id, error });
+  }
+
   private receive(text: string): void {
     if (this.isClosed) return;
     this.didTransfer.fire({ isSent: false, text });
     const message = JSON.parse(text) as ProtocolMessage;
+    if (message.method === "Debugger.paused") this.blindFrames = findBlindFrames(message.params as Stop);
     const call = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (message.id === undefined || !call) {
       this.didReceive.fire({ text, message });
@@ -125,6 +146,11 @@ export class WorkerConnection implements Disposable {
     if (message.error) call.reject(new ProtocolError(message.error.message));
     else call.resolve(message.result);
   }
+}
+
+/** Those of static blocks, and of what static fields begin with. */
+function findBlindFrames({ callFrames }: Stop): readonly string[] {
+  return callFrames.filter(({ scopeChain }) => scopeChain.length === 0).map(({ callFrameId }) => callFrameId);
 }
 
 /**
