@@ -167,10 +167,14 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     restoreScene: (path) => scenes.restore(path),
     saveScene: () => activity.during("Saving the scene", () => scenes.save()),
     saveSceneAs: (path) => activity.during("Saving the scene", () => scenes.saveAs(path)),
-    getScene: () => (play.isActive ? play.getScene() : queue.read(() => state.scene?.document.toRecord())),
+    async getScene() {
+      const played = play.isActive ? await play.getScene() : undefined;
+      return played ?? queue.read(() => state.scene?.document.toRecord());
+    },
     getSceneState: async () => scenes.sceneState,
     async getFields(entity, component) {
-      if (play.isActive) return play.getFields(entity, component);
+      const played = play.isActive ? await play.getFields(entity, component) : undefined;
+      if (played) return played;
       const record = state.scene && findComponent(state.scene.document, state.catalog, entity, component);
       if (!record) return [];
       const engine = worldEngine();

@@ -18,6 +18,7 @@ import type {
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { GameOptions } from "../../src-shared/protocol/domain-protocol";
 import type { InputRecording } from "../../src-shared/protocol/input-recording";
+import { DomainEndedError } from "../script-engine/domains/domain-ended-error";
 import type { PlaySession, PlaySessionOptions, ScriptEngine } from "../script-engine/types";
 import { findComponent } from "./commands/find-component";
 import { readFieldSnapshots } from "./field-snapshots";
@@ -179,7 +180,7 @@ export class PlayControl implements Disposable {
   async setTimeScale(scale: number): Promise<Result<void, PlayFailure>> {
     if (!(scale >= 0 && scale <= 10)) return fail("invalidTimeScale", "The time scale goes from 0 to 10.");
     this.timeScale = scale;
-    await this.active?.session.setTimeScale(scale);
+    await this.ask(({ session }) => session.setTimeScale(scale));
     this.context.onDidChangeState(this.stateEvent);
     return ok();
   }
@@ -189,17 +190,19 @@ export class PlayControl implements Disposable {
     return this.active?.session;
   }
 
-  async getScene(): Promise<SceneRecord | undefined> {
+  /** Undefined where no game runs, or it ends before it answers. */
+  getScene(): Promise<SceneRecord | undefined> {
     // Standing still, the game cannot tell more than it has told.
-    return this.isHeld ? this.active?.mirror.toRecord() : this.active?.session.serialize();
+    return this.ask(({ mirror, session }) => (this.isHeld ? mirror.toRecord() : session.serialize()));
   }
 
-  async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {
-    const { active } = this;
-    if (!active) return [];
-    if (!this.isHeld) return active.session.getFields(entity, component);
-    const record = findComponent(active.mirror, this.gameCatalog, entity, component);
-    return record ? readFieldSnapshots(this.gameCatalog, record) : [];
+  /** Undefined where no game runs, or it ends before it answers. */
+  getFields(entity: string, component: string): Promise<readonly FieldSnapshot[] | undefined> {
+    return this.ask(({ mirror, session }) => {
+      if (!this.isHeld) return session.getFields(entity, component);
+      const record = findComponent(mirror, this.gameCatalog, entity, component);
+      return record ? readFieldSnapshots(this.gameCatalog, record) : [];
+    });
   }
 
   /** Acts on the running game, one command at a time; nothing can be undone there. */
@@ -309,9 +312,21 @@ export class PlayControl implements Disposable {
       await job(active);
       return ok();
     } catch (error) {
-      // One that was ended by a fault, which is told of by itself.
-      if (this.active === active) throw error;
+      // Why is told of by itself.
+      if (this.active === active && !(error instanceof DomainEndedError)) throw error;
       return fail("notPlaying", `The game ended before that was done. ${(error as Error).message}`);
+    }
+  }
+
+  /** What the running game answers; undefined where there is none, or it ends before that. */
+  private async ask<T>(question: (active: ActiveSession) => T | Promise<T>): Promise<T | undefined> {
+    const { active } = this;
+    if (!active) return undefined;
+    try {
+      return await question(active);
+    } catch (error) {
+      if (error instanceof DomainEndedError) return undefined;
+      throw error;
     }
   }
 

@@ -30,6 +30,24 @@ describe("editing with real scripts", () => {
     expect(await session.getHistory()).toMatchObject({ undo: [{ label: "Add Cube" }, { label: "Set speed" }] });
   });
 
+  it("what a game is asked that ends before it answers is answered by the edit scene, or that it ended", async () => {
+    const session = await open(
+      { "mover.ts": `export class Mover extends Script { speed = 5; onUpdate() { while (true); } }` },
+      { budgetMs: 60_000 },
+    );
+    const cube = await addWith("Mover");
+    const edited = await session.getScene();
+    expect(await session.play({ paused: true })).toMatchObject({ ok: true });
+    const asked = [session.step(), session.getScene(), session.getFields(cube, "Mover"), session.setTimeScale(2)];
+    expect(await session.stop()).toMatchObject({ ok: true });
+    expect(await Promise.all(asked)).toMatchObject([
+      { ok: false, reason: "notPlaying" },
+      edited,
+      [{ name: "speed", value: 5 }],
+      { ok: true },
+    ]);
+  });
+
   it("Z04, case 22: on Play onCreate sees edited values, and the default of what was never touched", async () => {
     const session = await open({
       "mover.ts": `export class Mover extends Script {
