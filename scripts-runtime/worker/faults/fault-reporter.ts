@@ -87,6 +87,19 @@ export class FaultReporter {
     try {
       this.trySend(describe);
     } catch {
+      // Deep down where the stack is full there is no room to describe anything; there is when all is left.
+      try {
+        queueMicrotask(() => this.sendLater(describe));
+      } catch {
+        this.dropped += 1;
+      }
+    }
+  }
+
+  private sendLater(describe: () => ScriptDiagnostic): void {
+    try {
+      this.trySend(describe);
+    } catch {
       // Scripts can change what the language itself gives, and with it this room. That frames still come is watched.
       this.dropped += 1;
     }

@@ -6,6 +6,51 @@ import { closeDomains, describeClass, describeEntity, describeScene, manual, ope
 afterEach(closeDomains);
 
 describe("an exception in a callback", () => {
+  it("Z23: is reported in the same way where an update is asynchronous, once for as long as it stays the same", async () => {
+    const later = `import { Script } from "tandem"; export class Later extends Script {
+  async onFixedUpdate() { await 0; throw new Error("in a fixed update"); }
+  async onUpdate() { await this.nextFrame(); throw new Error("in an update"); }
+  onLateUpdate() { return Promise.reject(new Error("at once")); } }`;
+    const domain = await playScripts({ Later: later });
+    await domain.api.step({ frames: 4 });
+    const told = domain.faults.map(({ message, script, callback, entity, line }) =>
+      [message, entity?.name, script, callback, line].join(" "),
+    );
+    expect(told.sort()).toEqual([
+      "Error: at once Hero Later onLateUpdate 4",
+      "Error: in a fixed update Hero Later onFixedUpdate 2",
+      "Error: in an update Hero Later onUpdate 3",
+    ]);
+  });
+
+  it("is told once by each callback that has one, and pauses the script when one goes on for 100 frames", async () => {
+    const twice = `import { Script } from "tandem"; export class Twice extends Script {
+  onUpdate() { throw new Error("a"); } onLateUpdate() { throw new Error("b"); } }`;
+    const domain = await playScripts({ Twice: twice });
+    await domain.api.step({ frames: 110 });
+    expect(domain.faults.map(({ message, callback }) => `${callback ?? ""} ${message}`)).toEqual([
+      "onUpdate Error: a",
+      "onLateUpdate Error: b",
+      "onUpdate Paused, as it threw the same error 100 frames in a row: Error: a",
+    ]);
+  });
+
+  it("is told where an event comes back to itself for ever, and the game goes on", async () => {
+    const echo = `import { Script } from "tandem"; export class Echo extends Script {
+  onStart() { this.listen(this.scene, "call", () => this.scene.emit("call")); }
+  onUpdate() { this.scene.emit("call"); console.log("back"); } }`;
+    const domain = await playScripts({ Echo: echo });
+    await domain.api.step({ frames: 1 });
+    expect(domain.lines()).toContain("back");
+    expect(domain.faults).toContainEqual(
+      expect.objectContaining({
+        message: "RangeError: Maximum call stack size exceeded",
+        script: "Echo",
+        callback: "on call",
+      }),
+    );
+  });
+
   it("Z23, U08, W34, case 62: is reported with entity, script, callback and the user's line; the next script runs", async () => {
     const first = `import { Script } from "tandem"; export class First extends Script { onUpdate() { console.log("first"); } }`;
     const thrower = `import { Script } from "tandem";

@@ -321,19 +321,19 @@ export class LifeCycle {
   private reportThrown(node: ComponentNode, callback: string, error: unknown): void {
     const { script } = node;
     if (!script) return;
-    const key = `${callback} ${this.faults.keyOf(error)}`;
-    const { streak } = script;
+    const key = this.faults.keyOf(error);
+    const streak = script.streaks[callback];
     const isSame = streak?.key === key && streak.lastFrame >= this.frame - 1;
     const frames = !isSame ? 1 : streak.lastFrame === this.frame ? streak.frames : streak.frames + 1;
-    script.streak = { key, frames, lastFrame: this.frame };
+    script.streaks = { ...script.streaks, [callback]: { key, frames, lastFrame: this.frame } };
     if (!isSame) this.faults.report(error, { node, callback });
     if (frames < framesUntilPaused || script.isPaused) return;
     script.isPaused = true;
     this.leaveOut(node);
-    this.faults.reportMessage(
-      `Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${this.faults.keyOf(error)}`,
-      { node, callback },
-    );
+    this.faults.reportMessage(`Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${key}`, {
+      node,
+      callback,
+    });
   }
 
   private refreshLists(): void {

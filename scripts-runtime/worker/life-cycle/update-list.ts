@@ -3,7 +3,14 @@ import type { ComponentNode } from "../world/world-objects";
 
 export type UpdateCallback = "onFixedUpdate" | "onUpdate" | "onLateUpdate";
 
-type RunLoop = (instances: Script[], kinds: Int32Array, cursor: Int32Array, from: number, dt: number) => void;
+type RunLoop = (
+  instances: Script[],
+  kinds: Int32Array,
+  cursor: Int32Array,
+  from: number,
+  dt: number,
+  onResult: (result: unknown) => void,
+) => void;
 
 /** In the place of a class's number: the instance was disabled or destroyed since the list was made. */
 const skipped = -1;
@@ -63,16 +70,21 @@ export class UpdateList {
     if (position !== undefined) this.kinds[position] = skipped;
   }
 
-  /** Calls all. What one throws goes to `onThrow`, and the rest have their turn. */
+  /** Calls all. What one throws, or its promise rejects with, goes to `onThrow`, and the rest have their turn. */
   run(dt: number, onThrow: (node: ComponentNode, error: unknown) => void): void {
-    const { instances, kinds, cursor } = this;
+    const { instances, kinds, cursor, nodes } = this;
+    const onResult = (result: unknown) => {
+      if (!(result instanceof Promise)) return;
+      const node = nodes[cursor[0] as number] as ComponentNode;
+      result.catch((error: unknown) => onThrow(node, error));
+    };
     this.isRunning = true;
     for (let from = 0; from < instances.length; from = (cursor[0] as number) + 1) {
       try {
-        this.runLoop(instances, kinds, cursor, from, dt);
+        this.runLoop(instances, kinds, cursor, from, dt, onResult);
         break;
       } catch (error) {
-        onThrow(this.nodes[cursor[0] as number] as ComponentNode, error);
+        onThrow(nodes[cursor[0] as number] as ComponentNode, error);
       }
     }
     this.isRunning = false;
@@ -99,14 +111,19 @@ export class UpdateList {
 
 function createLoop(callback: UpdateCallback, kindCount: number): RunLoop {
   if (kindCount > maxKinds) return createSharedLoop(callback);
-  const cases = Array.from({ length: kindCount }, (_, kind) => `case ${kind}: instances[i].${callback}(dt); break;`);
+  const cases = Array.from(
+    { length: kindCount },
+    (_, kind) => `case ${kind}: result = instances[i].${callback}(dt); break;`,
+  );
   const body = `for (let i = from, end = instances.length; i < end; i++) {
     cursor[0] = i;
+    let result;
     switch (kinds[i]) { ${cases.join("\n")} }
+    if (result !== undefined) onResult(result);
   }`;
   try {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a call site of its own for each class is what makes 10,000 calls cost what a bare loop does (npm run bench -- updates); the code is built of the parts above and nothing of the user's
-    return new Function("instances", "kinds", "cursor", "from", "dt", body) as RunLoop;
+    return new Function("instances", "kinds", "cursor", "from", "dt", "onResult", body) as RunLoop;
   } catch {
     // Where a page's policy forbids generated code.
     return createSharedLoop(callback);
@@ -114,10 +131,12 @@ function createLoop(callback: UpdateCallback, kindCount: number): RunLoop {
 }
 
 function createSharedLoop(callback: UpdateCallback): RunLoop {
-  return (instances, kinds, cursor, from, dt) => {
+  return (instances, kinds, cursor, from, dt, onResult) => {
     for (let index = from; index < instances.length; index++) {
       cursor[0] = index;
-      if (kinds[index] !== skipped) instances[index]?.[callback]?.(dt);
+      if (kinds[index] === skipped) continue;
+      const result: unknown = instances[index]?.[callback]?.(dt);
+      if (result !== undefined) onResult(result);
     }
   };
 }

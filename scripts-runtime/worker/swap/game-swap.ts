@@ -174,7 +174,7 @@ export class GameSwap {
       (node !== undefined && trial.instances.has(node)) ||
       stacks.framesOf(error).some(({ file }) => trial.ran.has(file));
     if (!isNewer) return false;
-    if (node && trial.instances.streakOf(node) === `${callback} ${faults.keyOf(error)}`) return false;
+    if (node && trial.instances.streakOf(node, callback) === faults.keyOf(error)) return false;
     trial.problem ??= this.describeRollback(faults.describe(error, place));
     return true;
   }

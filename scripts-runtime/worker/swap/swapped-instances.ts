@@ -160,9 +160,9 @@ export class SwappedInstances {
     }
   }
 
-  /** How the streak of errors of a script began that it had before. */
-  streakOf(node: ComponentNode): string | undefined {
-    return this.saved.find((saved) => saved.node === node)?.script.streak?.key;
+  /** The error that a callback of a script threw last before. */
+  streakOf(node: ComponentNode, callback: string): string | undefined {
+    return this.saved.find((saved) => saved.node === node)?.script.streaks[callback]?.key;
   }
 
   has(node: ComponentNode): boolean {

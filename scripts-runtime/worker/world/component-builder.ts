@@ -63,7 +63,7 @@ export class ComponentBuilder {
         isStarted: false,
         isPaused: false,
         isQuarantined: false,
-        streak: undefined,
+        streaks: {},
       };
     }
     return true;

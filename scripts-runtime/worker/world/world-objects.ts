@@ -62,8 +62,8 @@ export interface ScriptState {
   isPaused: boolean;
   /** It had to be interrupted: none of its callbacks runs any more. */
   isQuarantined: boolean;
-  /** The error that it threw last, and for how many frames in a row. */
-  streak: { readonly key: string; readonly frames: number; readonly lastFrame: number } | undefined;
+  /** By callback: the error that it threw last, and for how many frames in a row. */
+  streaks: Readonly<Record<string, { readonly key: string; readonly frames: number; readonly lastFrame: number }>>;
 }
 
 /** One component: its record as the document has it, and the live object that stands for it. */
