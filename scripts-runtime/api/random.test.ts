@@ -30,6 +30,19 @@ describe("a random stream", () => {
     }
   });
 
+  it("has whole numbers whichever bound is the larger, and tells where there is none", () => {
+    const random = new RandomStream(5);
+    const rolls = Array.from({ length: 1000 }, () => random.int(5, 2));
+    expect([...new Set(rolls)].sort()).toEqual([2, 3, 4, 5]);
+    expect(random.int(1.2, 2.8)).toBe(2);
+    expect(() => random.int(1.2, 1.8)).toThrow("There is no whole number from 1.2 to 1.8.");
+    expect(() => random.int(NaN, 3)).toThrow("There is no whole number from NaN to 3.");
+  });
+
+  it.each([NaN, 0.5, Infinity, "7"])("refuses the seed %s, which would be that of many others", (seed) => {
+    expect(() => new RandomStream(seed as number)).toThrow(`A seed is a whole number, and this is ${seed}.`);
+  });
+
   it("picks and shuffles fairly enough", () => {
     const random = new RandomStream(1);
     const items = ["a", "b", "c"];

@@ -15,10 +15,12 @@ export class RandomStream {
   }
 
   /**
-   * Starts the stream anew.
+   * Starts the stream anew. A seed is a whole number, of which the lower 32 bits count; throws if it is none.
    * @example Random.seed(42);
    */
   seed(seed: number): void {
+    // All that lie between two whole numbers would be one and the same stream.
+    if (!Number.isInteger(seed)) throw new RangeError(`A seed is a whole number, and this is ${String(seed)}.`);
     this.state = seed >>> 0;
   }
 
@@ -35,7 +37,7 @@ export class RandomStream {
   }
 
   /**
-   * A number from `min` up to, but not, `max`.
+   * A number from `min` up to, but not, `max`. Where `max` is below `min` it goes down to it.
    * @example this.speed = Random.range(3, 6);
    */
   range(min: number, max: number): number {
@@ -43,11 +45,14 @@ export class RandomStream {
   }
 
   /**
-   * A whole number from `min` to `max`, both included.
+   * A whole number from `min` to `max`, both included, whichever is the larger. Throws if there is none between them.
    * @example const eyes = Random.int(1, 6);
    */
   int(min: number, max: number): number {
-    return Math.floor(this.range(Math.ceil(min), Math.floor(max) + 1));
+    const lowest = Math.ceil(Math.min(min, max));
+    const count = Math.floor(Math.max(min, max)) - lowest + 1;
+    if (!(count > 0)) throw new RangeError(`There is no whole number from ${String(min)} to ${String(max)}.`);
+    return Math.floor(this.range(lowest, lowest + count));
   }
 
   /**
@@ -63,7 +68,7 @@ export class RandomStream {
    * @example const spawner = Random.pick(this.scene.findByTag("spawner"));
    */
   pick<T>(items: readonly T[]): T | undefined {
-    return items[this.int(0, items.length - 1)];
+    return items[Math.floor(this.value() * items.length)];
   }
 
   /**

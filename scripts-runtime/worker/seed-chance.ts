@@ -6,7 +6,8 @@ import { Random, RandomStream } from "../api/index";
  * has come of each is all that they hold.
  */
 export function seedChance(seed: number): readonly RandomStream[] {
-  Random.seed(seed);
+  // A host may give any number.
+  Random.seed(seed >>> 0);
   const numbers = new RandomStream(seed ^ 0x5bd1_e995);
   Math.random = () => numbers.value();
   const words = new RandomStream(seed ^ 0x27d4_eb2f);
