@@ -58,6 +58,17 @@ describe("a domain", () => {
     expect(host.end).toMatchObject({ reason: "disposed" });
   });
 
+  it("is not cut off while it takes a build in, which runs none of the user's code, however little scripts are given", async () => {
+    // Keeps the thread busy as a machine does that has other things to do.
+    const busy = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);";
+    const host = start(`port.on('message', (m) => { if (m.m !== 'ping') ${busy} answer(m); });`, 50);
+    const interruptions: Interruption[] = [];
+    host.onDidInterrupt((interruption) => interruptions.push(interruption));
+    await host.prepare(buildOf(moduleOf("1")));
+    expect(host.end).toBeUndefined();
+    expect(interruptions).toEqual([]);
+  });
+
   it("refuses what an ended domain still says", async () => {
     const log = "port.postMessage({ t: 'q', m: 'onDidLog', a: [[]] });";
     const host = start(`port.on('message', (m) => { ${log} answer(m); });`);

@@ -22,7 +22,7 @@ import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diag
 import type { SwapPreview, SwapReport, SwapTrial } from "../../../src-shared/scripting/swap-report";
 import { DomainDebuggers } from "../debugger/domain-debuggers";
 import { createWorkerChannel } from "../worker-channel";
-import { loadBudget } from "./budgets";
+import { loadBudget, ownBudgetMs } from "./budgets";
 import type { CallName, Recovered } from "./call-queue";
 import { CallQueue } from "./call-queue";
 import { describeEnd } from "./describe-end";
@@ -74,9 +74,6 @@ const recoverBudgetMs = 2500;
 /** So many cuts without a while of calm in between are too many: the domain is beyond help. */
 const mostInterruptions = 8;
 const calmBudgets = 5;
-
-/** Loading the worker's bundle on a busy machine; nothing of the user's code runs yet. */
-const startBudgetMs = 60_000;
 
 /**
  * Main's side of one domain: its thread, its calls, and its end. A domain that does not answer within the budget is ended;
@@ -177,7 +174,7 @@ export class DomainHost implements Disposable {
     this.debuggers?.onDidFillHeap((place) => this.finish(this.describeFull(place)));
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     // The watch begins when the bundle is loaded: until then the machine is to blame.
-    void this.request("ping", startBudgetMs).then(
+    void this.request("ping", ownBudgetMs).then(
       () => this.memory.start(),
       () => undefined,
     );
@@ -221,13 +218,13 @@ export class DomainHost implements Disposable {
     for (let start = 0; start < missing.length && !this.code.isLoaded; start += modulesAtOnce) {
       const part = missing.slice(start, start + modulesAtOnce);
       this.code.addPrepared(part);
-      await this.request("prepare", this.budgetMs, part);
+      await this.request("prepare", ownBudgetMs, part);
       await nextTurn();
     }
     if (this.code.isLoaded) return;
     const told = this.code.describePrepared(build);
-    if ("build" in told) await this.request("prepareBuild", this.budgetMs, told.build);
-    else await this.request("prepareChanges", this.budgetMs, told.changes);
+    if ("build" in told) await this.request("prepareBuild", ownBudgetMs, told.build);
+    else await this.request("prepareChanges", ownBudgetMs, told.changes);
   }
 
   /** Runs the modules of a build. Of what it was prepared for only the difference is sent. */
@@ -249,7 +246,7 @@ export class DomainHost implements Disposable {
   /** Swaps a build into the running game; `onWillRun` is waited for when its code is there and has not run. */
   async swap(build: ScriptBuild, onWillRun: () => Promise<void>): Promise<SwapReport> {
     const { fresh, rest } = this.code.describeSwapped(build);
-    await this.request("prepare", this.budgetMs, fresh);
+    await this.request("prepare", ownBudgetMs, fresh);
     await onWillRun();
     this.code.beginSwap(build);
     const report = await this.request("swap", loadBudget(this.budgetMs, build), rest);

@@ -1,6 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import { ownBudgetMs } from "./budgets";
 import type { DomainHost, LifelongLimits } from "./domain-host";
 
 const mostOldModules = 50;
@@ -49,7 +50,7 @@ export class DomainPool implements Disposable {
       this.spares.set(kind, spare);
       try {
         await spare.prepare(build);
-        await spare.call("ping");
+        await spare.request("ping", ownBudgetMs);
       } catch {
         // One that dies here is replaced at the next warm-up; nothing of the project depends on it yet.
       }
