@@ -236,6 +236,8 @@ describe("an editor domain that is stuck", () => {
     expect(engine.problems).toMatchObject([
       { file: path("bad.ts"), line: 4, callback, message: containing("until its code changes") },
     ]);
+    // The object that is made to see the defaults is on no entity of the user's.
+    expect(engine.problems[0]).not.toHaveProperty("entity");
     expect(engine.classes.map(({ name }) => name)).toEqual(["Good"]);
     expect((await engine.getFields("e1", "c2"))[0]).toMatchObject({ name: "hp", value: 9 });
 

@@ -29,7 +29,8 @@ export function describePlace({
 }: FaultPlace): ScriptDiagnostic | undefined {
   const stack = place.frames.flatMap((frame) => mapFrame(frame, modules));
   const [top] = stack;
-  const entity = recovery?.entity ?? place.component?.entity;
+  // A class that is only tried has an entity for the while, which nobody knows.
+  const entity = recovery?.entity ?? (recovery?.leftOut === "class" ? undefined : place.component?.entity);
   const callback = recovery?.callback ?? nameOutermost(place, modules);
   const surrounding = callback === "static block" && top ? findClassAround(classes, top) : undefined;
   const script = recovery?.script ?? place.className ?? surrounding;
