@@ -57,8 +57,8 @@ export abstract class Entity {
   abstract get parent(): Entity | undefined;
   abstract set parent(value: Entity | undefined);
   /**
-   * In their order; live, so make a copy to change the hierarchy while going through it.
-   * @example for (const child of [...this.entity.children]) child.destroy();
+   * In their order. A list that never changes: another one is given as soon as the hierarchy is another.
+   * @example for (const child of this.entity.children) child.parent = undefined;
    */
   abstract readonly children: readonly Entity[];
   /**

@@ -15,7 +15,8 @@ export abstract class Scene {
    */
   abstract readonly name: string;
   /**
-   * The entities at the top level, in their order; live.
+   * The entities at the top level, in their order. A list that never changes: another one is given as soon as the hierarchy
+   * is another.
    * @example const [first] = this.scene.roots;
    */
   abstract readonly roots: readonly Entity[];

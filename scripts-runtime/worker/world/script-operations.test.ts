@@ -156,6 +156,9 @@ describe("What a script asks for and cannot be", () => {
     [`get("top").parent = get("other").transform`, "A parent is an entity or undefined, and this is a Transform."],
     [`get("top").parent = get("below")`, "top cannot be put below itself."],
     [`get("top").tags.push("x")`, "object is not extensible"],
+    [`get("top").children.push(get("other"))`, "object is not extensible"],
+    [`get("top").children.pop()`, "Cannot delete property"],
+    [`scene.roots.reverse()`, "Cannot assign to read only property"],
     [`get("top").transform.position = 3`, "A Vector3 or a list of three numbers is asked for, and this is 3."],
     [
       `get("top").transform.position = [1, 2]`,

@@ -13,17 +13,19 @@ import { describeLive } from "../values/cannot-encode-error";
  * than themselves, through an interface that names them, so the three share this file.
  */
 
+/** How an entity is put below another. */
+export interface ParentOptions {
+  readonly index?: number;
+  readonly keepWorld?: boolean;
+}
+
 /** What entities and components ask of the world that they are in. */
 export interface WorldOperations {
   readonly scene: Scene;
   spawn(options: SpawnOptions): Entity;
   setName(entity: WorldEntity, name: string): void;
   setEntityEnabled(entity: WorldEntity, value: boolean): void;
-  setParent(
-    entity: WorldEntity,
-    parent: Entity | undefined,
-    options?: { readonly index?: number; readonly keepWorld?: boolean },
-  ): void;
+  setParent(entity: WorldEntity, parent: Entity | undefined, options?: ParentOptions): void;
   destroyEntity(entity: WorldEntity): void;
   addComponent(
     entity: WorldEntity,
@@ -177,7 +179,10 @@ export class WorldEntity extends Entity {
   /** Set as soon as its first component is made; before that nobody sees the entity. */
   declare transform: Transform;
   readonly nodes: ComponentNode[] = [];
+  /** Whoever changes it forgets `shownChildren`. */
   readonly childEntities: WorldEntity[] = [];
+  /** The same for scripts, which cannot change it; made when it is asked for. */
+  shownChildren: readonly WorldEntity[] | undefined;
   parentEntity: WorldEntity | undefined;
   /** A small number for frame packets; -1 while it has none. */
   handle = -1;
@@ -240,7 +245,7 @@ export class WorldEntity extends Entity {
   }
 
   get children(): readonly Entity[] {
-    return this.childEntities;
+    return (this.shownChildren ??= Object.freeze([...this.childEntities]));
   }
 
   get siblingIndex(): number {
@@ -299,7 +304,7 @@ export class WorldEntity extends Entity {
     return node !== undefined && this.world.removeComponent(node);
   }
 
-  setParent(parent: Entity | undefined, options: { readonly index?: number; readonly keepWorld?: boolean } = {}): void {
+  setParent(parent: Entity | undefined, options: ParentOptions = {}): void {
     this.world.setParent(this, parent, options);
   }
 

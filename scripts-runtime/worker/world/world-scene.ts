@@ -13,6 +13,8 @@ export interface SceneWorld {
 /** The scene that scripts see. Entities on their way out are not found any more. */
 export class WorldScene extends Scene {
   readonly #world: SceneWorld;
+  /** What scripts are shown, and cannot change. */
+  #roots: readonly WorldEntity[] | undefined;
   readonly #operations: Pick<WorldOperations, "spawn" | "emit">;
 
   constructor(world: SceneWorld, operations: Pick<WorldOperations, "spawn" | "emit">) {
@@ -26,7 +28,12 @@ export class WorldScene extends Scene {
   }
 
   get roots(): readonly Entity[] {
-    return this.#world.roots;
+    return (this.#roots ??= Object.freeze([...this.#world.roots]));
+  }
+
+  /** The entities at the top level are others now, or in another order. */
+  forgetRoots(): void {
+    this.#roots = undefined;
   }
 
   get entities(): readonly WorldEntity[] {

@@ -83,7 +83,7 @@ export class WorldSnapshot {
         continue;
       }
       world.reinstate(entity);
-      entity.childEntities.length = 0;
+      world.siblings(entity).length = 0;
       entity.nodes.splice(0, Infinity, ...nodes.map(({ node }) => node));
       for (const saved of nodes) this.restoreNode(saved);
       entity.parentEntity = parent;

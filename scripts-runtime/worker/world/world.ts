@@ -32,7 +32,7 @@ import type { Listener } from "./event-listeners";
 import { EventListeners } from "./event-listeners";
 import { TransformTable } from "./transform-table";
 import { createScriptOperations } from "./script-operations";
-import type { WorldOperations } from "./world-objects";
+import type { ParentOptions, WorldOperations } from "./world-objects";
 import { ComponentNode, WorldEntity } from "./world-objects";
 import { WorldScene } from "./world-scene";
 
@@ -304,7 +304,10 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     this.changes.forget(node);
   }
 
+  /** To be changed too: what scripts were shown of it counts as old. */
   siblings(parent: WorldEntity | undefined): WorldEntity[] {
+    if (parent) parent.shownChildren = undefined;
+    else this.scene.forgetRoots();
     return parent ? parent.childEntities : this.roots;
   }
 
@@ -424,11 +427,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     this.lifeCycle?.updateActivity(node);
   }
 
-  setParent(
-    entity: WorldEntity,
-    target: WorldEntity | undefined,
-    options: { readonly index?: number; readonly keepWorld?: boolean } = {},
-  ): void {
+  setParent(entity: WorldEntity, target: WorldEntity | undefined, options: ParentOptions = {}): void {
     if (target === entity.parentEntity && options.index === undefined) return;
     const before = this.placeOf(entity);
     const putBack = options.keepWorld ? keepPlace(entity.transform) : undefined;
