@@ -106,7 +106,7 @@ export abstract class Script extends Component {
   onDestroy?(): void | Promise<void>;
 
   /**
-   * Editor only: the script was just added by hand, or reset. Set up fields that depend on other components.
+   * Editor only: the script was just added, by hand or by another script, or reset. Set up fields that depend on other components.
    * @example
    * override onReset() {
    *   this.reach = this.getComponent(Light)?.range ?? 5;
@@ -115,7 +115,7 @@ export abstract class Script extends Component {
   onReset?(): void;
 
   /**
-   * Editor only: a field was edited. Correct values that do not make sense.
+   * Editor only: a field was edited, or the script was just added. Correct values that do not make sense.
    * @example
    * override onValidate() {
    *   this.health = Math.max(1, this.health);
@@ -134,8 +134,9 @@ export abstract class Script extends Component {
   onDrawGizmos?(): void;
 
   /**
-   * Newer code is about to take over: while editing, and in a running game into which it is swapped. What you put into `state` is handed to `onAfterReload`: plain values
-   * only, that is numbers, texts, lists, maps and objects of these. Fields that are saved need not be put there.
+   * Newer code is about to take over: while editing, and in a running game into which it is swapped. What you put into
+   * `state` is handed to `onAfterReload`: plain values only, that is numbers, texts, lists, maps and objects of these.
+   * Fields that are saved need not be put there.
    * @example
    * override onBeforeReload(state: Record<string, unknown>) {
    *   state.path = this.computedPath;
@@ -144,7 +145,8 @@ export abstract class Script extends Component {
   onBeforeReload?(state: Record<string, unknown>): void;
 
   /**
-   * Editor only: this is the newer code, all fields have their values. `state` is empty if nothing was put into it.
+   * This is the newer code, while editing and in a running game into which it was swapped; all fields have their values.
+   * `state` is empty if nothing was put into it.
    * @example
    * override onAfterReload(state: Record<string, unknown>) {
    *   this.computedPath = (state.path as number[] | undefined) ?? [];

@@ -16,6 +16,9 @@ export function createTextReader(projectDir: string, { isCached }: { readonly is
   };
 }
 
+/** What is said in place of the system's own words. */
+const reasons: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder" };
+
 function readInside(folder: string, file: string, path: string): string {
   let text: string;
   try {
@@ -24,7 +27,7 @@ function readInside(folder: string, file: string, path: string): string {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    const why = code === "ENOENT" ? "there is no such file" : error instanceof Error ? error.message : String(error);
+    const why = reasons[code ?? ""] ?? (error instanceof Error ? error.message : String(error));
     throw new Error(`${path} could not be read: ${why}.`, { cause: error });
   }
   return text.startsWith("\ufeff") ? text.slice(1) : text;

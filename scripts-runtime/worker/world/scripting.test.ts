@@ -237,7 +237,7 @@ describe("text files of the project", () => {
   async function read(body: string) {
     const projectDir = mkdtempSync(join(tmpdir(), "tandem-texts-"));
     folders.push(projectDir);
-    mkdirSync(join(projectDir, "assets"));
+    mkdirSync(join(projectDir, "assets/folder"), { recursive: true });
     writeFileSync(join(projectDir, "assets/waves.json"), '\ufeff{ "count": 3 }');
     writeFileSync(join(projectDir, "assets/bad.json"), "{ count");
     writeFileSync(join(projectDir, "secret.txt"), "secret");
@@ -246,13 +246,14 @@ describe("text files of the project", () => {
     const domain = await openDomain({
       projectDir,
       files: {
-        "a.ts": `${header} export class Reader extends Script { file; bad; gone; out; link; onCreate() { ${body} } }`,
+        "a.ts": `${header} export class Reader extends Script { file; bad; gone; folder; link; onCreate() { ${body} } }`,
       },
       classes: [
         describeClass("Reader", "a.ts", {
           file: { kind: "asset", asset: "TextAsset" },
           bad: { kind: "asset", asset: "TextAsset" },
           gone: { kind: "asset", asset: "TextAsset" },
+          folder: { kind: "asset", asset: "TextAsset" },
           link: { kind: "asset", asset: "TextAsset" },
         }),
       ],
@@ -263,6 +264,7 @@ describe("text files of the project", () => {
             file: asset("assets/waves.json"),
             bad: asset("assets/bad.json"),
             gone: asset("assets/gone.txt"),
+            folder: asset("assets/folder"),
             link: asset("assets/link.txt"),
           },
         ]),
@@ -281,10 +283,13 @@ describe("text files of the project", () => {
 
   it("that cannot be read are named with the reason, and no path leads out of the assets", async () => {
     const attempt = (expression: string) => `try { ${expression}; } catch (error) { console.log(error.message); }`;
-    const domain = await read(["this.bad.json()", "this.gone.text", "this.link.text"].map(attempt).join(" "));
+    const domain = await read(
+      ["bad.json()", "gone.text", "folder.text", "link.text"].map((read) => attempt(`this.${read}`)).join(" "),
+    );
     expect(domain.lines()).toEqual([
       expect.stringContaining("assets/bad.json is not JSON: "),
       "assets/gone.txt could not be read: there is no such file.",
+      "assets/folder could not be read: it is a folder.",
       "assets/link.txt could not be read: it is not in the assets folder.",
     ]);
   });
