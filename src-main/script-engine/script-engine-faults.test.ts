@@ -256,6 +256,25 @@ describe("an editor domain that is stuck", () => {
     expect(await engine.getFields("e1", "c2")).toMatchObject([{ value: 9 }, { name: "mana", value: 2 }]);
   });
 
+  it.each([
+    ["themselves", `\n${loop}`, { file: path("once.run.ts"), line: 2 }],
+    ["what they call", 'scene.findComponent("Bad").spin();', { file: path("bad.ts"), line: 4, entity: { id: "e1" } }],
+  ])("case 99: statements that do not end are named with file and line, by %s", async (_what, statements, place) => {
+    const { engine, openScene, logs } = await open({
+      ...withBad(`spin() { ${loop} }`),
+      "once.run.ts": statements,
+    });
+    await openScene(scene);
+    const message = `The top level of ${path("once.run.ts")} did not end within 1 s. It was interrupted.`;
+    expect(await engine.runStatementScript(path("once.run.ts"), "editor")).toEqual({
+      ok: false,
+      reason: "thrown",
+      message,
+    });
+    await expect.poll(() => logs[0]?.diagnostic).toMatchObject({ message, ...place });
+    expect(engine.problems).toEqual([]);
+  });
+
   it("case 100: an edit that gets stuck is cut off, and the guilty script is left out from then on", async () => {
     const { engine, openScene, setScene, save } = await open(withBad(`onValidate() { if (this.hp > 50) { ${loop} } }`));
     await openScene(scene);

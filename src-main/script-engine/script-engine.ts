@@ -190,7 +190,7 @@ class WorkerScriptEngine implements ScriptEngine {
       // Statements may wait for long; that the domain answers meanwhile is the sign that they are not stuck.
       const beat = setInterval(() => void host.call("ping").catch(() => undefined), beatMs);
       try {
-        return await host.call("runStatements", compiled.value, selection);
+        return await host.runStatements(compiled.value, selection);
       } finally {
         clearInterval(beat);
         this.showDrawn(domain);

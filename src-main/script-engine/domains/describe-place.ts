@@ -37,8 +37,10 @@ export function describePlace({
   const file = top?.file ?? recovery?.file;
   const line = top?.line ?? recovery?.line;
   if (file === undefined && script === undefined) return undefined;
-  const what = [callback === undefined ? "Something" : describeCallback(callback), "of", script ?? file];
-  if (entity) what.push(`on "${entity.name}"`);
+  const what = [callback === undefined ? "Something" : describeCallback(callback), "of"];
+  // What a file calls is not all that it does.
+  if (callback === "top level") what.push(stack.at(-1)?.file ?? file ?? "");
+  else what.push(script ?? file ?? "", ...(entity ? [`on "${entity.name}"`] : []));
   return {
     severity: "error",
     source: "runtime",

@@ -82,6 +82,12 @@ export class DomainCode {
     this.take(build);
   }
 
+  /** Statements that are run beside the build. */
+  addStatements(module: ScriptModule): void {
+    const { modules, classes } = this.current;
+    this.current = { modules: new Map([...modules, [scriptUrl(this.projectDir, module.file), module]]), classes };
+  }
+
   keepSwap(): void {
     this.beforeSwap = undefined;
   }

@@ -12,6 +12,7 @@ import type {
   LoadReport,
   MemoryUse,
   ScriptBuild,
+  ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
 import type { Command, CommandResult } from "../../../src-shared/protocol/command";
 import type { Remote } from "../../../src-shared/protocol/rpc";
@@ -61,10 +62,10 @@ export interface DomainHostOptions {
 
 /** Calls without an answer. */
 type DomainSignal = "sendInput" | "acknowledgeFrame" | "requestKeyFrame" | "skipTime";
-/** Loading and preparing go through methods of their own. */
+/** What brings code goes through methods of its own. */
 type DomainCall = Exclude<keyof DomainApi, DomainSignal | "recover">;
 type LoadingCall = "load" | "loadChanges" | "prepare" | "prepareBuild" | "prepareChanges" | "previewSwap" | "swap";
-type PlainCall = Exclude<DomainCall, LoadingCall>;
+type PlainCall = Exclude<DomainCall, LoadingCall | "runStatements">;
 
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
@@ -252,6 +253,15 @@ export class DomainHost implements Disposable {
     const report = await this.request("swap", loadBudget(this.budgetMs, build), rest);
     if (report.outcome === "rolledBack") this.code.forgetSwap();
     return report;
+  }
+
+  /** Runs statements once, beside the build. */
+  runStatements(
+    module: ScriptModule,
+    selection: readonly string[],
+  ): Promise<Awaited<ReturnType<DomainApi["runStatements"]>>> {
+    this.code.addStatements(module);
+    return this.request("runStatements", this.budgetMs, module, selection);
   }
 
   private endTrial(trial: SwapTrial): void {
