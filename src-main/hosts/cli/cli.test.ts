@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -123,6 +124,20 @@ describe("tandem", () => {
     expect(text.stderr).toContain("assets/scripts/probe.ts:4:");
     expect(text.stdout).toContain("hello\n");
   }, 90_000);
+
+  it("run ends as it would when nobody reads what it prints", async () => {
+    const project = await addProject('export class Probe extends Script { text = "x".repeat(5_000_000); }');
+    const args = ["run", project, "--trust", "--frames", "1", "--json"];
+    const child = spawn(process.execPath, [cli, ...args], {
+      env: sandbox.environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (bytes: Buffer) => (errors += bytes.toString()));
+    child.stdout.destroy();
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(errors).toBe("");
+  });
 
   it("check prints every compile problem with its place, and exits with 1", async () => {
     const project = await addProject("export class Probe extends Script {\n  speed = ;\n}\n");

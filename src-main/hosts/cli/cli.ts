@@ -98,7 +98,19 @@ function createProgram(): Command {
 type StartArguments = Parameters<typeof runOpenCommand>[1];
 type ServeArguments = Parameters<typeof serveInBrowser>[0];
 
+/** What is printed may meet nobody, as in `tandem run … | head`: the job goes on and ends as it would. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") return;
+      console.error(`The output could not be written: ${error.message}`);
+      process.exit(1);
+    });
+  }
+}
+
 async function main(): Promise<void> {
+  outliveReaders();
   try {
     await createProgram().parseAsync();
   } catch (error) {
