@@ -27,6 +27,9 @@ const describeThis = `(() => {
   return typeof id === "string" && entity ? { id, entity: { id: entity.id, name: entity.name } } : undefined;
 })()`;
 
+/** Long enough for a thread whose heap is full; a getter that loops is not waited for. */
+const askMs = 500;
+
 /** Tells where the code of a worker thread is whenever it is made to stand still. */
 export class PlaceReader {
   private readonly urls = new Map<string, string>();
@@ -66,7 +69,7 @@ export class PlaceReader {
   }
 
   private async describeComponent({ callFrameId }: Debugger.CallFrame): Promise<CodePlace["component"]> {
-    const options = { callFrameId, expression: describeThis, returnByValue: true, silent: true, timeout: 50 };
+    const options = { callFrameId, expression: describeThis, returnByValue: true, silent: true, timeout: askMs };
     const answer = await this.connection
       .call<Debugger.EvaluateOnCallFrameReturnType>("Debugger.evaluateOnCallFrame", options)
       .catch(() => undefined);

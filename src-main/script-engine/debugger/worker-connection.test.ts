@@ -38,10 +38,14 @@ it("tells what the worker says in order, and never in the midst of what this thr
 
 it("refuses to evaluate where V8 knows no scopes, which would end the whole process, and goes on", async () => {
   const name = "static";
-  const code = `const base = Object;
-    class Loop extends base { static { base; } static value = (() => { while (true) {} })(); }`;
+  const code = `const { parentPort } = require("node:worker_threads");
+    const base = Object;
+    class Loop extends base {
+      static { base; }
+      static value = (() => { parentPort.postMessage("here"); while (true) {} })();
+    }`;
   const worker = new Worker(code, { eval: true, name });
-  await new Promise((resolve) => worker.once("online", resolve));
+  await new Promise((resolve) => worker.once("message", resolve));
   const connection = await WorkerConnection.open(name);
   if (!connection) throw new Error("There is no such worker.");
   const paused = new Promise<Debugger.PausedEventDataType>((resolve) =>

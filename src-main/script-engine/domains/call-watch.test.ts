@@ -51,3 +51,21 @@ it("Z23: notices a call that is passed over for ever, however many others are an
   }
   expect(onOverdue.mock.calls).toEqual([["getFields", true]]);
 });
+
+it("tells of a call that takes long before it is overdue, and when it is answered", () => {
+  const onDidChangeSlow = vi.fn();
+  const watch = new CallWatch<string>({ onDidChangeSlow, onOverdue: vi.fn() });
+  const quick = watch.begin("ping", 2000);
+  vi.advanceTimersByTime(100);
+  watch.finish(quick);
+  expect(onDidChangeSlow).not.toHaveBeenCalled();
+  // A sixth of a second is long, however much time a call may take.
+  for (const budget of [2000, 60_000]) {
+    const call = watch.begin("load", budget);
+    vi.advanceTimersByTime(160);
+    expect(onDidChangeSlow.mock.calls).toEqual([[true]]);
+    watch.finish(call);
+    expect(onDidChangeSlow.mock.calls).toEqual([[true], [false]]);
+    onDidChangeSlow.mockClear();
+  }
+});

@@ -7,8 +7,9 @@ export interface WatchedCall<Name> {
   isPassedOver: boolean;
 }
 
-/** Of its budget, after which a call is slow. */
-const slowShare = 1 / 8;
+/** A call is slow after a part of its budget, and however long that is, before code can have filled a large heap. */
+const slowShare = 1 / 16;
+const slowAtLastMs = 150;
 
 export interface CallWatchOptions<Name> {
   /** A good part of a call's budget is over; or it is answered. */
@@ -72,7 +73,7 @@ export class CallWatch<Name> implements Disposable {
     this.setSlow(false);
     const [call] = this.waiting;
     if (!call || this.isSuspended || this.isDisposed) return;
-    const slowMs = call.budgetMs * slowShare;
+    const slowMs = Math.min(call.budgetMs * slowShare, slowAtLastMs);
     this.timer = setTimeout(() => {
       this.setSlow(true);
       this.timer = setTimeout(() => this.judge(call), call.budgetMs - slowMs);

@@ -110,6 +110,17 @@ describe("a domain", () => {
     expect(host.end).toMatchObject({ reason: "outOfMemory", message: containing("32 MB"), call: "pause" });
   });
 
+  it("is ended before one array grows so long that V8 would end the whole process", async () => {
+    const host = start(undefined, 60_000, 2048);
+    await host.call("ping");
+    const code = "const all = [];\nfor (let index = 0; ; index++) {\n  all.push(index + 0.5);\n}";
+    await expect(host.load(buildOf(moduleOf(code)), 60_000)).rejects.toThrow();
+    expect(host.end).toMatchObject({
+      reason: "outOfMemory",
+      fault: { file: "assets/scripts/a.ts", callback: "top level", message: containing("2048 MB") },
+    });
+  });
+
   it("is ended when its heap is full also while a debugger looks, and the code is named", async () => {
     const host = start(undefined, 60_000, 48);
     await host.call("ping");

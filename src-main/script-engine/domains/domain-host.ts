@@ -131,6 +131,7 @@ export class DomainHost implements Disposable {
       isDebugged: () => this.debuggers?.areLooking === true,
       isInterrupted: () => this.interruption !== undefined,
       onFull: (place) => this.finish(this.describeFull(place)),
+      onTakenMuch: (place, mostMb) => this.finish(this.describeFull(place, mostMb)),
       onOver: (use) => this.finish(this.describeOutOfMemory(use)),
     });
     const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
@@ -312,7 +313,7 @@ export class DomainHost implements Disposable {
   /** Ends the thread whatever it is doing; resolves when it is gone. */
   async terminate(): Promise<void> {
     this.finish({ reason: "disposed", message: `The ${this.kind} domain was ended.` });
-    await this.worker.terminate();
+    await this.endThread();
   }
 
   dispose(): void {
@@ -336,8 +337,14 @@ export class DomainHost implements Disposable {
     this.interruption?.dispose();
     this.memory.dispose();
     this.debuggers?.dispose();
-    void this.worker.terminate();
+    void this.endThread();
     this.didEnd.fire(end);
+  }
+
+  /** Ending a thread that somebody is about to look into can hang. */
+  private async endThread(): Promise<void> {
+    await this.memory.whenClosed();
+    await this.worker.terminate();
   }
 
   /** While a debugger holds it, a domain is not to blame for giving no answer. */
@@ -432,8 +439,12 @@ export class DomainHost implements Disposable {
     return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...this.currentCall() };
   }
 
-  private describeFull(place: CodePlace): DomainEnd {
-    const verdict = `was running when the memory that the project gives its scripts, ${this.lifelong.heapLimitMb} MB, was full`;
+  private describeFull(place: CodePlace, takenMb?: number): DomainEnd {
+    const limit = `the memory that the project gives its scripts, ${this.lifelong.heapLimitMb} MB,`;
+    const verdict =
+      takenMb === undefined
+        ? `was running when ${limit} was full`
+        : `took more than ${Math.round(takenMb)} MB at once, and with that too much of ${limit} to go on`;
     const fault = describePlace({ ...this.faultAt(place), verdict });
     return {
       ...this.describeOutOfMemory(),

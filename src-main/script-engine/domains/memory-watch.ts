@@ -1,13 +1,26 @@
+import type { Runtime } from "node:inspector";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { MemoryUse } from "../../../src-shared/protocol/domain-protocol";
 import type { CodePlace } from "../debugger/read-place";
 import { PlaceReader } from "../debugger/read-place";
 import { WorkerConnection } from "../debugger/worker-connection";
 
+const bytesInMb = 2 ** 20;
 /** Much of it may be garbage that is about to be collected. */
 const fewestOver = 2;
 /** Of the limit: what is left is more than code can fill before somebody looks. */
 const fullEnough = 1 / 2;
+/** A call that takes long is asked how much it holds, as the thread's own gauge waits for its end. */
+const askMs = 50;
+/**
+ * Of the limit: one call may not take more at once. V8 ends the process over an array that outgrows 2^27 items, in whatever
+ * heap; with the usual limit this is reached before.
+ */
+const mostAtOnce = 0.4;
+/** Collecting garbage to find out stops everything. */
+const judgedLatelyMs = 300;
+/** What was unusual is expected to come again for so long: to begin takes the thread some time. */
+const calmMs = 10_000;
 /** With less, even that may be filled before anybody looks. */
 const smallLimitMb = 1024;
 
@@ -21,6 +34,8 @@ export interface MemoryWatchOptions {
   readonly isInterrupted: () => boolean;
   /** The heap is full. The thread stands still where its code was; it has to be ended, as there is no memory to go on in. */
   readonly onFull: (place: CodePlace) => void;
+  /** One call has taken so much that the heap is as good as full; the rest as with `onFull`. */
+  readonly onTakenMuch: (place: CodePlace, mostMb: number) => void;
   /** More is held than the limit, and nothing has stopped that. */
   readonly onOver: (use: MemoryUse) => void;
 }
@@ -34,11 +49,16 @@ export interface MemoryWatchOptions {
 export class MemoryWatch implements Disposable {
   private readonly isSmall: boolean;
   private connection: WorkerConnection | undefined;
-  private isOpening = false;
+  private opening: Promise<void> | undefined;
+  private calm: NodeJS.Timeout | undefined;
+  private asking: NodeJS.Timeout | undefined;
   /** The thread's own code is loaded. */
   private isReady = false;
   private isFilling = false;
   private isSlow = false;
+  private isJudging = false;
+  /** At the last measure. */
+  private heldMb = 0;
   private timesOver = 0;
 
   constructor(private readonly options: MemoryWatchOptions) {
@@ -58,6 +78,7 @@ export class MemoryWatch implements Disposable {
 
   measure(use: MemoryUse): void {
     const { limitMb, onOver } = this.options;
+    this.heldMb = use.heapMb;
     this.isFilling = use.heapMb > fullEnough * limitMb;
     this.update();
     // Array buffers are in no heap, and under a debugger a heap can outgrow its limit.
@@ -68,9 +89,10 @@ export class MemoryWatch implements Disposable {
 
   /** Begins to look, or lets go, as things are now. To be called when a debugger comes or goes. */
   update(): void {
-    if (this.isOpening) return;
-    if (!this.shouldLook()) this.stopLooking();
-    else if (!this.connection) void this.look();
+    if (this.opening) return;
+    if (!this.mayLook()) this.stopLooking();
+    else if (this.isUnusual()) this.keepLooking();
+    else if (this.connection) this.calm ??= setTimeout(() => this.stopLooking(), calmMs).unref();
   }
 
   dispose(): void {
@@ -78,31 +100,89 @@ export class MemoryWatch implements Disposable {
     this.update();
   }
 
-  private shouldLook(): boolean {
-    return this.isReady && !this.options.isDebugged() && (this.isSmall || this.isFilling || this.isSlow);
+  /** Resolves when it looks no more, after it was disposed. */
+  async whenClosed(): Promise<void> {
+    await this.opening;
+  }
+
+  private mayLook(): boolean {
+    return this.isReady && !this.options.isDebugged();
+  }
+
+  private isUnusual(): boolean {
+    return this.isSmall || this.isFilling || this.isSlow;
+  }
+
+  private keepLooking(): void {
+    clearTimeout(this.calm);
+    this.calm = undefined;
+    if (!this.connection) this.opening = this.look();
   }
 
   private stopLooking(): void {
+    clearTimeout(this.calm);
+    clearTimeout(this.asking);
+    this.calm = undefined;
+    this.asking = undefined;
     this.connection?.dispose();
     this.connection = undefined;
   }
 
   private async look(): Promise<void> {
-    this.isOpening = true;
     // Where this process has no inspector, the thread is ended without its code being named.
     const connection = await WorkerConnection.open(this.options.threadName).catch(() => undefined);
-    this.isOpening = false;
+    this.opening = undefined;
     this.connection = connection;
-    if (!this.shouldLook()) this.stopLooking();
-    else if (connection) this.follow(connection);
+    if (!connection) return;
+    this.follow(connection);
+    this.update();
   }
 
   private follow(connection: WorkerConnection): void {
     const reader = new PlaceReader(connection, ({ reason, callFrames }) => {
-      if (reason === "OOM") void reader.read(callFrames).then((place) => this.options.onFull(place));
+      const { limitMb, onFull, onTakenMuch } = this.options;
+      const resume = () => void connection.call("Debugger.resume").catch(() => undefined);
+      const tell = () => reader.read(callFrames).then((place) => onTakenMuch(place, mostAtOnce * limitMb));
+      if (reason === "OOM") void reader.read(callFrames).then(onFull);
+      else if (this.isJudging) void this.judge(connection).then((isFull) => (isFull ? tell() : resume()), resume);
       // A `debugger` statement that nobody waits for.
-      else if (!this.options.isInterrupted()) void connection.call("Debugger.resume").catch(() => undefined);
+      else if (!this.options.isInterrupted()) resume();
     });
     void connection.call("Debugger.enable").catch(() => undefined);
+    this.askSoon(connection);
   }
+
+  private askSoon(connection: WorkerConnection, delayMs = askMs): void {
+    this.asking = setTimeout(() => {
+      if (this.isSlow) void this.ask(connection).catch(() => undefined);
+      else this.askSoon(connection);
+    }, delayMs).unref();
+  }
+
+  /** Rejects when the connection closes. */
+  private async ask(connection: WorkerConnection): Promise<void> {
+    this.isJudging = await this.hasTakenMuch(connection);
+    if (this.isJudging) await connection.call("Debugger.pause");
+    else this.askSoon(connection);
+  }
+
+  /** While the thread stands still. */
+  private async judge(connection: WorkerConnection): Promise<boolean> {
+    this.isJudging = false;
+    await collectGarbage(connection);
+    const isFull = await this.hasTakenMuch(connection);
+    if (!isFull) this.askSoon(connection, judgedLatelyMs);
+    return isFull;
+  }
+
+  private async hasTakenMuch(connection: WorkerConnection): Promise<boolean> {
+    const { usedSize } = await connection.call<{ readonly usedSize: number }>("Runtime.getHeapUsage");
+    return usedSize / bytesInMb > this.heldMb + mostAtOnce * this.options.limitMb;
+  }
+}
+
+/** Of a thread that stands still. The call made for it waits until the thread goes on; asking for all objects of a kind does not. */
+async function collectGarbage(connection: WorkerConnection): Promise<void> {
+  const { result } = await connection.call<Runtime.EvaluateReturnType>("Runtime.evaluate", { expression: "({})" });
+  await connection.call("Runtime.queryObjects", { prototypeObjectId: result.objectId });
 }
