@@ -99,7 +99,10 @@ describe("entities", () => {
     const { perform, document } = start(scene);
     perform({ kind: "reparentEntities", ids: ["sheet", "child"] });
     expect(document.component("sheet", "Transform")).toMatchObject({ position: [10, 0, 0] });
-    const { rotation, scale } = document.component("sheet", "Transform") as unknown as { rotation: number[]; scale: number[] };
+    const { rotation, scale } = document.component("sheet", "Transform") as unknown as {
+      rotation: number[];
+      scale: number[];
+    };
     const matrix = new Matrix4().compose(
       new Vector3(),
       new Quaternion(...(rotation as [number, number, number, number])),
