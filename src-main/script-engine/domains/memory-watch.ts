@@ -17,6 +17,8 @@ const askMs = 50;
  * heap; with the usual limit this is reached before.
  */
 const mostAtOnce = 0.4;
+/** A smaller heap is full before any array is that long. */
+const leastAtOnceMb = 400;
 /** Collecting garbage to find out stops everything. */
 const judgedLatelyMs = 300;
 /** What was unusual is expected to come again for so long: to begin takes the thread some time. */
@@ -48,6 +50,7 @@ export interface MemoryWatchOptions {
  */
 export class MemoryWatch implements Disposable {
   private readonly isSmall: boolean;
+  private readonly mostAtOnceMb: number;
   private connection: WorkerConnection | undefined;
   private opening: Promise<void> | undefined;
   private calm: NodeJS.Timeout | undefined;
@@ -63,6 +66,7 @@ export class MemoryWatch implements Disposable {
 
   constructor(private readonly options: MemoryWatchOptions) {
     this.isSmall = options.limitMb < smallLimitMb;
+    this.mostAtOnceMb = Math.max(leastAtOnceMb, mostAtOnce * options.limitMb);
   }
 
   start(): void {
@@ -140,9 +144,9 @@ export class MemoryWatch implements Disposable {
 
   private follow(connection: WorkerConnection): void {
     const reader = new PlaceReader(connection, ({ reason, callFrames }) => {
-      const { limitMb, onFull, onTakenMuch } = this.options;
+      const { onFull, onTakenMuch } = this.options;
       const resume = () => void connection.call("Debugger.resume").catch(() => undefined);
-      const tell = () => reader.read(callFrames).then((place) => onTakenMuch(place, mostAtOnce * limitMb));
+      const tell = () => reader.read(callFrames).then((place) => onTakenMuch(place, this.mostAtOnceMb));
       if (reason === "OOM") void reader.read(callFrames).then(onFull);
       else if (this.isJudging) void this.judge(connection).then((isFull) => (isFull ? tell() : resume()), resume);
       // A `debugger` statement that nobody waits for.
@@ -177,7 +181,7 @@ export class MemoryWatch implements Disposable {
 
   private async hasTakenMuch(connection: WorkerConnection): Promise<boolean> {
     const { usedSize } = await connection.call<{ readonly usedSize: number }>("Runtime.getHeapUsage");
-    return usedSize / bytesInMb > this.heldMb + mostAtOnce * this.options.limitMb;
+    return usedSize / bytesInMb > this.heldMb + this.mostAtOnceMb;
   }
 }
 
