@@ -1,4 +1,5 @@
-import { watch as watchNatively } from "node:fs";
+import type { BigIntStats } from "node:fs";
+import { statSync, watch as watchNatively } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { FSWatcher } from "chokidar";
@@ -83,14 +84,14 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
 
   const lookThrough = async (folder = ""): Promise<void> => {
     const present = new Set<string>();
-    const visit = async (path: string): Promise<void> => {
+    const visit = (path: string): void => {
       present.add(path);
-      note(path, await stampOf(join(projectDir, path)));
+      note(path, stampNow(join(projectDir, path)));
     };
     await walkFiles(projectDir, visit, folder);
     for (const path of [...known.keys()]) {
       const isLookedAt = folder === "" || path.startsWith(`${folder}/`);
-      if (isLookedAt && !present.has(path)) note(path, await stampOf(join(projectDir, path)));
+      if (isLookedAt && !present.has(path)) note(path, stampNow(join(projectDir, path)));
     }
   };
 
@@ -159,7 +160,19 @@ export function watchProject(options: ProjectWatcherOptions): ProjectWatcher {
 
 /** What differs after any write, also of the same size and within the same moment; undefined for what is no file. */
 async function stampOf(path: string): Promise<string | undefined> {
-  const info = await stat(path, { bigint: true }).catch(() => undefined);
+  return describeStats(await stat(path, { bigint: true }).catch(() => undefined));
+}
+
+/** The same at once: for many files that is a tenth of the time, some microseconds for each. */
+function stampNow(path: string): string | undefined {
+  try {
+    return describeStats(statSync(path, { bigint: true, throwIfNoEntry: false }));
+  } catch {
+    return undefined;
+  }
+}
+
+function describeStats(info: BigIntStats | undefined): string | undefined {
   return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeNs} ${info.ctimeNs}` : undefined;
 }
 

@@ -16,7 +16,7 @@ export function isIgnoredPath(steps: readonly string[]): boolean {
  */
 export async function walkFiles(
   projectDir: string,
-  visit: (path: string) => Promise<void>,
+  visit: (path: string) => Promise<void> | void,
   folder = "",
 ): Promise<void> {
   const entries = await readdir(join(projectDir, folder), { withFileTypes: true }).catch(() => []);
