@@ -1,6 +1,7 @@
 import { CircleAlert, FolderCog, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { Badge } from "../../ui/controls/badge";
 import { FoldArrow } from "../../ui/controls/fold-arrow";
 import { Icon } from "../../ui/controls/icon";
 import { ListRow } from "../../ui/layout/list-row";
@@ -28,9 +29,9 @@ export function ProblemList({ rows, onFileOpenChange }: ProblemListProps) {
 
   const open = (row: ProblemRow) => {
     if (row.kind === "file") onFileOpenChange(row.file ?? "", !row.isOpen);
-    else if (row.problem.source === "scene" && row.problem.entity) {
+    else if (row.problem.source === "scene" && row.entities.length > 0) {
       // A value is mended in the inspector, not in the file.
-      stores.selection.getState().select([row.problem.entity.id]);
+      stores.selection.getState().select(row.entities.map(({ id }) => id));
     } else if (row.problem.file !== undefined) openSource(layout, { ...row.problem, file: row.problem.file });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +83,7 @@ export function ProblemList({ rows, onFileOpenChange }: ProblemListProps) {
             </ListRow>
           ) : (
             <ListRow key={row.key} {...shared} aria-level={2} className="problem-row" testId="problem">
-              <ProblemLine problem={row.problem} />
+              <ProblemLine row={row} />
             </ListRow>
           );
         })}
@@ -118,9 +119,11 @@ const sourceNames: Record<ScriptDiagnostic["source"], string> = {
   project: "project",
 };
 
-function ProblemLine({ problem }: { problem: ScriptDiagnostic }) {
-  const { severity, message, source, line, column, entity, callback } = problem;
-  const where = [entity?.name, callback].filter((part) => part !== undefined).join(" · ");
+function ProblemLine({ row }: { row: Extract<ProblemRow, { kind: "problem" }> }) {
+  const { problem, count, entities } = row;
+  const { severity, message, source, line, column, callback } = problem;
+  const on = entities.length > 1 ? `${entities.length.toLocaleString("en")} entities` : entities[0]?.name;
+  const where = [on, callback].filter((part) => part !== undefined).join(" · ");
   return (
     <>
       <span
@@ -134,7 +137,12 @@ function ProblemLine({ problem }: { problem: ScriptDiagnostic }) {
       <span className="problem-row__message ui-truncate" title={message}>
         {message.replace(/\s*\n\s*/g, " ")}
       </span>
-      {where !== "" && <span className="problem-row__note">{where}</span>}
+      {count > 1 && <Badge testId="problem-count">×{count.toLocaleString("en")}</Badge>}
+      {where !== "" && (
+        <span className="problem-row__note" title={entities.map(({ name }) => name).join(", ")}>
+          {where}
+        </span>
+      )}
       <span className="problem-row__note">{sourceNames[source]}</span>
       {line !== undefined && (
         <span className="problem-row__place ui-numeric">{column === undefined ? line : `${line}:${column}`}</span>

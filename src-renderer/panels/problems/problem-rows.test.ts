@@ -38,9 +38,24 @@ it("a closed file shows its head with the counts only", () => {
   expect(shown(mixed, { closedFiles: new Set(["b.ts"]) })).toEqual(["project 1/0", 0, "a.ts 0/1", 3, "b.ts 1/1"]);
 });
 
+it("what is wrong at the same place again is one row that counts, and names every entity once", () => {
+  const on = (id: string, rest: Partial<ScriptDiagnostic> = {}) =>
+    problem("a.ts", 1, { entity: { id, name: `Coin ${id}` }, callback: "onUpdate", ...rest });
+  const rows = listProblemRows([on("1"), on("2"), on("2"), on("3", { callback: "onStart" }), problem("a.ts", 1)], all);
+  const merged = rows.map((row) =>
+    row.kind === "file" ? row.errorCount : { count: row.count, on: row.entities.map(({ name }) => name) },
+  );
+  expect(merged).toEqual([
+    5,
+    { count: 3, on: ["Coin 1", "Coin 2"] },
+    { count: 1, on: ["Coin 3"] },
+    { count: 1, on: [] },
+  ]);
+});
+
 it("keys are unique, and stay when another problem goes", () => {
-  const twice = [problem("a.ts", 1), problem("a.ts", 1), problem("a.ts", 5)];
+  const some = [problem("a.ts", 1), problem("a.ts", 2), problem("a.ts", 1, { severity: "warning" })];
   const keysOf = (problems: readonly ScriptDiagnostic[]) => listProblemRows(problems, all).map(({ key }) => key);
-  expect(new Set(keysOf(twice)).size).toBe(4);
-  expect(keysOf(twice.slice(1)).at(-1)).toBe(keysOf(twice).at(-1));
+  expect(new Set(keysOf(some)).size).toBe(4);
+  expect(keysOf(some.slice(1)).at(-1)).toBe(keysOf(some).at(-1));
 });

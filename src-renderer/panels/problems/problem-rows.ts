@@ -10,7 +10,17 @@ export type ProblemRow =
       readonly warningCount: number;
       readonly isOpen: boolean;
     }
-  | { readonly kind: "problem"; readonly key: string; readonly problem: ScriptDiagnostic };
+  | {
+      readonly kind: "problem";
+      readonly key: string;
+      readonly problem: ScriptDiagnostic;
+      /** How often it is there: the same is wrong at the same place, on other entities or once more on this one. */
+      readonly count: number;
+      /** Those that it is wrong on, each once. */
+      readonly entities: readonly Entity[];
+    };
+
+type Entity = NonNullable<ScriptDiagnostic["entity"]>;
 
 export interface ProblemFilter {
   readonly severities: ReadonlySet<ScriptDiagnostic["severity"]>;
@@ -20,7 +30,7 @@ export interface ProblemFilter {
 
 /**
  * Problems by file, in the order of the files' names; within a file by place. Those of the whole project come first. A file
- * that is closed shows its head only.
+ * that is closed shows its head only. What is repeated is one row; files count every time.
  */
 export function listProblemRows(problems: readonly ScriptDiagnostic[], filter: ProblemFilter): readonly ProblemRow[] {
   const search = filter.search.trim().toLowerCase();
@@ -46,7 +56,7 @@ export function listProblemRows(problems: readonly ScriptDiagnostic[], filter: P
       isOpen,
     };
     if (!isOpen) return [head];
-    return [head, ...uniqueKeys(group).map(({ key, problem }) => ({ kind: "problem" as const, key, problem }))];
+    return [head, ...mergeRepeated(group)];
   });
 }
 
@@ -60,13 +70,19 @@ function compareByPlace(a: ScriptDiagnostic, b: ScriptDiagnostic): number {
 }
 
 /** A key says what the problem is and where, so that a row stays the same when another one above it goes. */
-function uniqueKeys(problems: readonly ScriptDiagnostic[]) {
-  const uses = new Map<string, number>();
-  return problems.map((problem) => {
-    const { file = "", line = 0, column = 0, source, message } = problem;
-    const name = `${file}:${line}:${column}:${source}:${message}`;
-    const use = (uses.get(name) ?? 0) + 1;
-    uses.set(name, use);
-    return { key: `${name}:${use}`, problem };
+function mergeRepeated(problems: readonly ScriptDiagnostic[]): readonly ProblemRow[] {
+  const groups = new Map<string, ScriptDiagnostic[]>();
+  for (const problem of problems) {
+    const { file, line, column, severity, source, script, field, callback, message } = problem;
+    const key = JSON.stringify([file, line, column, severity, source, script, field, callback, message]);
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  return [...groups].flatMap(([key, group]): ProblemRow[] => {
+    const [problem] = group;
+    if (!problem) return [];
+    const entities = new Map(group.flatMap(({ entity }) => (entity ? [[entity.id, entity]] : [])));
+    return [{ kind: "problem", key, problem, count: group.length, entities: [...entities.values()] }];
   });
 }
