@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from "../base/json";
 import { isJsonObject } from "../base/json";
 import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "./encoded-value";
+import { withPresentNames } from "./field-keys";
 import type { FieldType, IntegerKind } from "./field-type";
 import { integerLimits, isIntegerKind } from "./field-type";
-import { checkFieldValue, withPresentNames, zeroValue } from "./field-value";
+import { checkFieldValue, zeroValue } from "./field-value";
 
 /** A stored value as a field of some type takes it. */
 export interface Conversion {

@@ -94,6 +94,12 @@ export function isVectorKind(kind: FieldType["kind"]): kind is VectorKind {
   return kind in vectorSizes;
 }
 
+/** Whether values of the type have objects of nested classes in them. */
+export function holdsNested(type: FieldType): boolean {
+  if (type.kind === "array") return holdsNested(type.element);
+  return type.kind === "optional" ? holdsNested(type.of) : type.kind === "object";
+}
+
 /** Whether values of both are the same; whatever else is said of the members of nested classes does not matter. */
 export function isSameFieldType(a: FieldType, b: FieldType): boolean {
   return isSameJson(shapeOf(a), shapeOf(b));

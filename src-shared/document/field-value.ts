@@ -3,6 +3,7 @@ import { isJsonObject } from "../base/json";
 import type { Result } from "../base/result";
 import { fail, ok } from "../base/result";
 import { decodeBigInt, decodeNumber, encodeBigInt, encodeNumber } from "./encoded-value";
+import { withPresentNames } from "./field-keys";
 import type { FieldInfo, FieldType, IntegerKind } from "./field-type";
 import { integerLimits, isIntegerKind, isVectorKind, vectorSizes } from "./field-type";
 
@@ -126,21 +127,6 @@ function checkItems(element: FieldType, items: readonly JsonValue[], place: stri
     checked.push(result.value);
   }
   return ok(checked);
-}
-
-/** A nested object with each value that stands under an earlier name of a member under its present one instead. */
-export function withPresentNames(fields: readonly FieldInfo[], value: JsonObject): JsonObject {
-  let renamed: Record<string, JsonValue | undefined> | undefined;
-  for (const { name, attributes } of fields) {
-    if (!attributes.formerly || value[name] !== undefined) continue;
-    const isFree = (key: string) => !fields.some((other) => other.name === key);
-    const earlier = attributes.formerly.find((key) => value[key] !== undefined && isFree(key));
-    if (earlier === undefined) continue;
-    renamed ??= { ...value };
-    renamed[name] = value[earlier];
-    delete renamed[earlier];
-  }
-  return renamed ?? value;
 }
 
 /** Members that the class does not declare are kept as they are. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../src-shared/base/json";
+import { fieldKeys } from "../../../src-shared/document/field-keys";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
@@ -66,8 +67,7 @@ export function createLayout(infos: readonly FieldInfo[]): FieldLayout {
       name: info.name,
       type: info.type,
       codec: createCodec(info.type),
-      // A name that another field has by now holds the value of that one.
-      keys: [info.name, ...(info.attributes.formerly ?? []).filter((name) => !names.has(name))],
+      keys: fieldKeys(info, (name) => names.has(name)),
       default: info.default,
       zero,
       fallback: info.default ?? zero,

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
+import { withPresentNames } from "../../../src-shared/document/field-keys";
 import type { FieldType } from "../../../src-shared/document/field-type";
-import { withPresentNames } from "../../../src-shared/document/field-value";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";

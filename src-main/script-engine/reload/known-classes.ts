@@ -1,5 +1,4 @@
-import type { FieldType } from "../../../src-shared/document/field-type";
-import { isSameFieldType } from "../../../src-shared/document/field-type";
+import { holdsNested, isSameFieldType } from "../../../src-shared/document/field-type";
 import type { LoadReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import { findDependents } from "../compiler/module-graph";
@@ -45,11 +44,6 @@ function listUnchangedFiles(build: ScriptBuild, before: ScriptBuild): ReadonlySe
   const graph = new Map(build.modules.map(({ file, imports }) => [file, imports.flatMap((entry) => entry.file ?? [])]));
   const reached = findDependents(graph, [...changed, ...gone]);
   return new Set([...files].filter((file) => !reached.has(file)));
-}
-
-function holdsNested(type: FieldType): boolean {
-  if (type.kind === "array") return holdsNested(type.element);
-  return type.kind === "optional" ? holdsNested(type.of) : type.kind === "object";
 }
 
 /** Undefined where a default is missing, or where a field's type has changed although the code has not. */

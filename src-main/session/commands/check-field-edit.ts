@@ -1,14 +1,13 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
-import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
-import { defaultValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
-import type { ComponentCatalog, ComponentTypeInfo } from "../../../src-shared/scripting/component-catalog";
+import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
+import { heldValue, storedValue } from "./held-value";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
 export interface CheckedEdit {
@@ -46,32 +45,11 @@ export function checkFieldEdit(
       ? ok({ key, after: undefined, field })
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
-  const base = steps.length === 0 ? null : heldValue(info, component, field, own);
+  const stored = storedValue(info, component, field);
+  const isOwn = typeof stored === "object" && stored !== null && own.has(stored);
+  const base = steps.length === 0 ? null : isOwn ? stored : heldValue(field, stored);
   const after = setAtPath(field.type, base, steps, value, key, own);
   return after.ok ? ok({ key, after: after.value, field }) : after;
-}
-
-/**
- * What a field holds: its own value, one that is stored under an earlier name of it, or the default. One that was stored
- * while the field had another type counts as the instance has it.
- */
-function heldValue(
-  info: ComponentTypeInfo,
-  component: ComponentRecord,
-  field: FieldInfo,
-  own: WeakSet<object>,
-): JsonValue {
-  const keys = [field.name, ...earlierKeys(info, component, field.name)];
-  const stored = keys.map((key) => component[key]).find((value) => value !== undefined);
-  if (typeof stored === "object" && stored !== null && own.has(stored)) return stored;
-  const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
-  return conversion?.value ?? defaultValue(field);
-}
-
-/** The keys that hold values of a field under its earlier names; they go when the field itself is set or reset. */
-export function earlierKeys(info: ComponentTypeInfo, component: ComponentRecord, key: string): readonly string[] {
-  const names = info.fields.get(key)?.attributes.formerly ?? [];
-  return names.filter((name) => Object.hasOwn(component, name) && !info.fields.has(name));
 }
 
 function checkEnabled(stepCount: number, value: JsonValue | undefined): Result<CheckedEdit, CommandRefusal> {

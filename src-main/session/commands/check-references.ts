@@ -12,11 +12,11 @@ import type { PlanContext } from "./edit-plan";
 export function findReferenceProblem(
   context: PlanContext,
   field: { readonly name: string; readonly type: FieldType },
-  before: JsonValue | undefined,
+  before: JsonValue,
   after: JsonValue,
 ): string | undefined {
   const known = new Set<string>();
-  if (before !== undefined) for (const { value } of referencesIn(field.type, before)) known.add(JSON.stringify(value));
+  for (const { value } of referencesIn(field.type, before)) known.add(JSON.stringify(value));
   for (const { asked, value } of referencesIn(field.type, after)) {
     if (known.has(JSON.stringify(value))) continue;
     const problem = describeProblem(context, asked, value);

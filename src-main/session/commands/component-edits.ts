@@ -3,11 +3,11 @@ import type { Result } from "../../../src-shared/base/result";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
-import { earlierKeys } from "./check-field-edit";
 import { refuseRemoval } from "../../../src-shared/scripting/refuse-removal";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
 import { findComponent } from "./find-component";
+import { earlierKeys } from "./held-value";
 
 /** The component that a command names by id or, where unique, by type. */
 export function requireComponent(

@@ -77,6 +77,32 @@ describe("setting fields", () => {
     expect(document.component("a", "Holder")).toMatchObject({ leaf: { count: 50, label: "x" } });
   });
 
+  it("W9: each number outside its limits counts by itself: one that was so before excuses no other", () => {
+    const number = { kind: "double" } as const;
+    const limits = { range: [0, 10] as const };
+    const members = ["count", "size"].map((name) => ({ name, type: number, attributes: limits }));
+    const leaf: FieldType = { kind: "object", className: "Leaf", fields: members };
+    const holder = classInfo("Holder", [
+      fieldInfo("leaf", leaf, {}, { formerly: ["petal"] }),
+      fieldInfo("place", "vector3", [0, 0, 0], limits),
+      fieldInfo("speeds", { kind: "array", element: number }, [], limits),
+    ]);
+    const { plan, perform, document } = start(
+      sceneOf(["a"], {
+        a: [{ type: "Holder", id: "h", petal: { count: 50, size: 1 }, place: [50, 0, 0], speeds: [50, 3, 60] }],
+      }),
+      [holder],
+    );
+    expect(plan(set("a", "Holder", "leaf.size", 11))).toMatchObject({ message: "leaf.size takes 0 to 10, not 11." });
+    expect(plan(set("a", "Holder", "place.y", 50))).toMatchObject({ message: "place takes 0 to 10, not 50." });
+    expect(plan(set("a", "Holder", "speeds[1]", -1))).toMatchObject({ message: "speeds takes 0 to 10, not -1." });
+    perform(set("a", "Holder", "leaf.size", 2));
+    perform(set("a", "Holder", "place.z", 5));
+    perform(set("a", "Holder", "speeds", [3, 60]));
+    const changed = { leaf: { count: 50, size: 2 }, place: [50, 0, 5], speeds: [3, 60] };
+    expect(document.component("a", "Holder")).toMatchObject(changed);
+  });
+
   it("refuses references to nothing and to components of another type; those that were there before may stay", () => {
     const holders = [
       classInfo("Base"),

@@ -3,15 +3,15 @@ import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
 import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
-import { defaultValue } from "../../../src-shared/document/field-value";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import { checkFieldEdit, earlierKeys } from "./check-field-edit";
+import { checkFieldEdit } from "./check-field-edit";
 import { findReferenceProblem } from "./check-references";
 import { requireComponent } from "./component-edits";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse } from "./edit-plan";
+import { earlierKeys, heldValue, storedValue } from "./held-value";
 
 interface PendingComponent {
   readonly entity: string;
@@ -50,8 +50,9 @@ export function planSetFields(context: PlanContext, edits: readonly FieldEdit[],
   }
   const diff: SceneChange[] = [];
   for (const { entity, before, after, fields } of pending.values()) {
+    const info = catalog.find(before.type);
     for (const [key, field] of fields) {
-      const problem = field && findValueProblem(context, field, before[key], after[key]);
+      const problem = info && field && findValueProblem(context, field, storedValue(info, before, field), after[key]);
       if (problem !== undefined) return refuse("invalidValue", problem);
       if (!isSameJson(before[key], after[key])) diff.push(settingOf(entity, before.id, key, before[key], after[key]));
     }
@@ -67,14 +68,12 @@ function startEdits(entity: string, component: ComponentRecord): PendingComponen
 function findValueProblem(
   context: PlanContext,
   field: FieldInfo,
-  before: JsonValue | undefined,
+  stored: JsonValue | undefined,
   after: JsonValue | undefined,
 ): string | undefined {
   if (after === undefined) return undefined;
-  const limitProblem = findLimitProblem(field, after);
-  // What was outside before, another part of the value perhaps, keeps nobody from an edit.
-  const isNew = limitProblem !== undefined && limitProblem !== findLimitProblem(field, before ?? defaultValue(field));
-  return (isNew ? limitProblem : undefined) ?? findReferenceProblem(context, field, before, after);
+  const before = heldValue(field, stored);
+  return findLimitProblem(field, after, before) ?? findReferenceProblem(context, field, before, after);
 }
 
 function settingOf(
