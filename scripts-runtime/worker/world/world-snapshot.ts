@@ -83,11 +83,11 @@ export class WorldSnapshot {
         continue;
       }
       world.reinstate(entity);
-      world.siblings(entity).length = 0;
+      world.siblingsToChange(entity).length = 0;
       entity.nodes.splice(0, Infinity, ...nodes.map(({ node }) => node));
       for (const saved of nodes) this.restoreNode(saved);
       entity.parentEntity = parent;
-      world.siblings(parent).splice(index, 0, entity);
+      world.siblingsToChange(parent).splice(index, 0, entity);
       this.record({ kind: "addEntity", entity: serializeEntity(entity, world), index });
     }
   }

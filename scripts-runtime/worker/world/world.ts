@@ -1,4 +1,3 @@
-import { createId } from "../../../src-shared/base/id";
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { AssetKind } from "../../../src-shared/document/field-type";
 import type { EntityPlace } from "../../../src-shared/document/scene-diff";
@@ -30,6 +29,7 @@ import { serializeComponent, serializeEntity } from "./serialize";
 import { Spawner } from "./spawner";
 import type { Listener } from "./event-listeners";
 import { EventListeners } from "./event-listeners";
+import { transformFirst } from "./transform-first";
 import { TransformTable } from "./transform-table";
 import { createScriptOperations } from "./script-operations";
 import type { ParentOptions, WorldOperations } from "./world-objects";
@@ -237,7 +237,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     if (tags) entity.selfTags = tags;
     this.entities.set(id, entity);
     entity.parentEntity = parent === undefined ? undefined : this.entities.get(parent);
-    insertAt(this.siblings(entity.parentEntity), index, entity);
+    insertAt(this.siblingsToChange(entity.parentEntity), index, entity);
     for (const component of transformFirst(components)) this.insertNode(entity, component);
     const transformNode = entity.nodes[0] as ComponentNode;
     this.builder.construct(transformNode);
@@ -261,7 +261,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       this.entities.delete(gone.id);
       this.transforms.remove(gone);
     }
-    remove(this.siblings(entity.parentEntity), entity);
+    remove(this.siblingsToChange(entity.parentEntity), entity);
   }
 
   deleteNode(node: ComponentNode): void {
@@ -270,9 +270,9 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   }
 
   moveEntity(entity: WorldEntity, parent: WorldEntity | undefined, index: number): void {
-    remove(this.siblings(entity.parentEntity), entity);
+    remove(this.siblingsToChange(entity.parentEntity), entity);
     entity.parentEntity = parent;
-    this.siblings(parent).splice(index, 0, entity);
+    this.siblingsToChange(parent).splice(index, 0, entity);
   }
 
   /** What is destroyed next is known to the document already. */
@@ -304,8 +304,12 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     this.changes.forget(node);
   }
 
-  /** To be changed too: what scripts were shown of it counts as old. */
-  siblings(parent: WorldEntity | undefined): WorldEntity[] {
+  siblings(parent: WorldEntity | undefined): readonly WorldEntity[] {
+    return parent ? parent.childEntities : this.roots;
+  }
+
+  /** The same to be changed: what scripts were shown of it counts as old. */
+  siblingsToChange(parent: WorldEntity | undefined): WorldEntity[] {
     if (parent) parent.shownChildren = undefined;
     else this.scene.forgetRoots();
     return parent ? parent.childEntities : this.roots;
@@ -489,11 +493,4 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
       .map((entity) => serializeEntity(entity, this, serialize));
     return { ...this.header, entities };
   }
-}
-
-/** As nearly every scene has them. One without a Transform gets one. */
-function transformFirst(components: readonly ComponentRecord[]): readonly ComponentRecord[] {
-  if (components[0]?.type === "Transform") return components;
-  const transform = components.find(({ type }) => type === "Transform") ?? { id: createId(), type: "Transform" };
-  return [transform, ...components.filter((other) => other !== transform)];
 }
