@@ -304,6 +304,7 @@ export class Domain implements Answering<DomainApi> {
     const name = module.file.slice(module.file.lastIndexOf("/") + 1);
     const step: EditStep = { label: `Run ${name}`, mergeKey: `statements ${createId()}` };
     const scope = this.scope();
+    // A copy of it would look every class up.
     if (this.isEditor) Object.assign(scope, { editor: this.createEditor(step, selection) });
     try {
       const run = () => this.scripts.runStatements(module, linked, scope);

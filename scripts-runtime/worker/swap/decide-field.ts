@@ -1,11 +1,9 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import { isSameJson } from "../../../src-shared/base/json";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import type { FieldType } from "../../../src-shared/document/field-type";
 import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { BoundField, FieldLayout } from "../types/component-type";
 import { storedValue } from "../types/component-type";
-import type { Conversion } from "../../../src-shared/document/convert-value";
-import { convertValue } from "../../../src-shared/document/convert-value";
 import type { ComponentNode } from "../world/world-objects";
 
 /** What becomes of a field's value when the class has another shape. */
@@ -44,7 +42,7 @@ export function decideField(
   if (isSameType(from, field) || isSameForm(from.type, field.type)) return { outcome: "kept", from };
   const before = encode(from, read);
   if (before === undefined) return { outcome: "defaulted", from };
-  const conversion: Conversion | undefined = convertValue(field.type, before);
+  const conversion = convertValue(field.type, before);
   if (!conversion) return { outcome: "defaulted", from, before };
   return { outcome: conversion.outcome, from, before, after: conversion.value };
 }
@@ -90,7 +88,7 @@ function isSameForm(a: FieldType, b: FieldType): boolean {
   if (a.kind === "array" && b.kind === "array") return isSameForm(a.element, b.element);
   if (a.kind === "optional" && b.kind === "optional") return isSameForm(a.of, b.of);
   if (a.kind !== "object" || b.kind !== "object" || a.className !== b.className) {
-    return isSameJson(a as unknown as JsonValue, b as unknown as JsonValue);
+    return isSameFieldType(a, b);
   }
   return b.fields.every(({ name, type }) => {
     const before = a.fields.find((member) => member.name === name);

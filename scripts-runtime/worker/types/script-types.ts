@@ -1,5 +1,4 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import { Script } from "../../api/index";
@@ -7,10 +6,11 @@ import { constructComponent } from "../../api/component";
 import type { FaultReporter } from "../faults/fault-reporter";
 import { messageOf } from "../faults/thrown-value";
 import type { ModuleExports } from "../modules/linked-modules";
-import { createCodec } from "../values/value-codec";
 import { createProbeNode } from "../world/probe";
 import type { FieldLayout } from "./component-type";
 import { createLayout } from "./component-type";
+import type { ConstructSerializable } from "./nested-defaults";
+import { withNestedDefaults } from "./nested-defaults";
 import type { ScriptType } from "./type-registry";
 
 type ScriptClass = new () => Script;
@@ -28,14 +28,11 @@ export function findScriptClass(
   return found;
 }
 
-/** Makes a new object of a serializable class, see `SerializableClasses`. */
-type Construct = (className: string) => object | undefined;
-
 /** The description with the defaults that the class's constructor sets, and those of the nested classes in its fields. */
 export function loadScriptClass(
   info: ScriptClassInfo,
   scriptClass: ScriptClass,
-  construct: Construct,
+  construct: ConstructSerializable,
   faults: FaultReporter,
 ): ScriptClassInfo {
   if (info.isAbstract) return info;
@@ -116,43 +113,5 @@ function readDefaults(info: ScriptClassInfo, scriptClass: ScriptClass, faults: F
       return field;
     }
     return { ...field, default: value };
-  });
-}
-
-/** The type with what new objects of its nested classes hold. */
-function withNestedDefaults(type: FieldType, construct: Construct): FieldType {
-  switch (type.kind) {
-    case "array":
-      return { ...type, element: withNestedDefaults(type.element, construct) };
-    case "optional":
-      return { ...type, of: withNestedDefaults(type.of, construct) };
-    case "object":
-      return { ...type, fields: readNestedDefaults(type, construct) };
-    default:
-      return type;
-  }
-}
-
-function readNestedDefaults(
-  { className, fields }: Extract<FieldType, { kind: "object" }>,
-  construct: Construct,
-): FieldInfo[] {
-  const members = fields.map((field) => ({ ...field, type: withNestedDefaults(field.type, construct) }));
-  let fresh: object | undefined;
-  try {
-    fresh = construct(className);
-  } catch {
-    // Told where an object is really made; until then nothing is known of its members.
-  }
-  if (!fresh) return members;
-  const object = fresh;
-  return members.map((field) => {
-    if (field.type.kind === "unknown") return field;
-    try {
-      const live: unknown = Reflect.get(object, field.name);
-      return live === undefined ? field : { ...field, default: createCodec(field.type).encode(live, field.name) };
-    } catch {
-      return field;
-    }
   });
 }

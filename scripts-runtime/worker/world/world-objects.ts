@@ -64,7 +64,7 @@ export interface ScriptState {
   isPaused: boolean;
   /** It had to be interrupted: none of its callbacks runs any more. */
   isQuarantined: boolean;
-  /** By callback: the error that it threw last, and for how many frames in a row. */
+  /** By callback: the error that it threw last, and for how many frames in a row. Never changed in place: snapshots share it. */
   streaks: Readonly<Record<string, { readonly key: string; readonly frames: number; readonly lastFrame: number }>>;
 }
 
