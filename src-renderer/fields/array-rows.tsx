@@ -7,8 +7,9 @@ import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import { Button } from "../ui/controls/button";
 import { IconButton } from "../ui/controls/icon-button";
 import { NumberField } from "../ui/fields/number-field";
-import { useFold } from "./fields-context";
+import { useFieldsServices, useFold } from "./fields-context";
 import { type JsonArray, moveItem, removeItem, resizeArray } from "./array-values";
+import { rearrangeItemFolds } from "./item-folds";
 import { PartedHead } from "./parted-head";
 import { readValues } from "./value-binding";
 import type { PartedRowsProps } from "./value-rows-props";
@@ -37,6 +38,13 @@ export function ArrayRows(props: PartedRowsProps<"array">) {
       const present = listAt(snapshot, path);
       return present && change(present);
     });
+  const { folds } = useFieldsServices();
+  const rearrangeFolds = (change: (items: JsonArray) => JsonArray) =>
+    folds.setState((state) => ({ folds: rearrangeItemFolds(state.folds, path, shownSize, change) }));
+  const rearrange = (change: (items: JsonArray) => JsonArray) => {
+    rearrangeFolds(change);
+    void update(change);
+  };
   const resize = (size: number) => update((items) => resizeArray(items, size, items.at(-1) ?? zeroValue(type.element)));
 
   return (
@@ -62,6 +70,8 @@ export function ArrayRows(props: PartedRowsProps<"array">) {
             testId={`add-${path}`}
             onClick={() => {
               setOpen(true);
+              // Who adds an item wants to fill it in.
+              rearrangeFolds((items) => [...items, true]);
               void update((items) => resizeArray(items, items.length + 1, zeroValue(type.element)));
             }}
           />
@@ -88,8 +98,8 @@ export function ArrayRows(props: PartedRowsProps<"array">) {
                   path={`${path}[${index}]`}
                   isFirst={index === 0}
                   isLast={index === shownSize - 1}
-                  onMove={(step) => void update((items) => moveItem(items, index, index + step))}
-                  onRemove={() => void update((items) => removeItem(items, index))}
+                  onMove={(step) => rearrange((items) => moveItem(items, index, index + step))}
+                  onRemove={() => rearrange((items) => removeItem(items, index))}
                 />
               )
             }
