@@ -19,22 +19,25 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
     <Banner
       tone="warning"
       testId="missing-class"
+      // What keeps scripts back is said above all panels, with its button.
       actions={
-        <>
-          <Button onClick={() => editor.layout.open("problems")}>Show problems</Button>
-          {classes.length > 0 && (
-            <Menu
-              align="end"
-              items={classes.map(({ name, file }) => ({
-                id: `retarget-${name}`,
-                label: `${name} (${file.slice(file.lastIndexOf("/") + 1)})`,
-                onSelect: () => retarget(name),
-              }))}
-            >
-              <Button>Use another class</Button>
-            </Menu>
-          )}
-        </>
+        !isRestricted && (
+          <>
+            <Button onClick={() => editor.layout.open("problems")}>Show problems</Button>
+            {classes.length > 0 && (
+              <Menu
+                align="end"
+                items={classes.map(({ name, file }) => ({
+                  id: `retarget-${name}`,
+                  label: `${name} (${file.slice(file.lastIndexOf("/") + 1)})`,
+                  onSelect: () => retarget(name),
+                }))}
+              >
+                <Button>Use another class</Button>
+              </Menu>
+            )}
+          </>
+        )
       }
     >
       {isRestricted

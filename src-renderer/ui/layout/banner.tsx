@@ -24,7 +24,7 @@ export function Banner({ tone, icon, children, actions, onClose, testId }: Banne
     <div className="ui-banner" data-tone={tone} role={tone === "error" ? "alert" : "status"} data-testid={testId}>
       <Icon of={icon ?? icons[tone]} className="ui-banner__icon" />
       <div className="ui-banner__text">{children}</div>
-      {actions !== undefined && <div className="ui-banner__actions">{actions}</div>}
+      {actions !== undefined && actions !== false && <div className="ui-banner__actions">{actions}</div>}
       {onClose && <IconButton icon={X} label="Dismiss" size="small" onClick={onClose} />}
     </div>
   );
