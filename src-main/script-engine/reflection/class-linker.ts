@@ -22,6 +22,12 @@ import type { TypeScope } from "./resolve-type";
 import { resolveCondition } from "./resolve-condition";
 import { optionalOf, resolveType, withTypeArguments } from "./resolve-type";
 
+/** Where a field is declared, for the last time if several classes do. */
+interface Declaration {
+  readonly file: string;
+  readonly field: FieldDescription;
+}
+
 /** Turns the description of one script class into what the editor shows of it. */
 export class ClassLinker {
   private readonly scope: TypeScope;
@@ -81,7 +87,7 @@ export class ClassLinker {
     typeArguments: readonly FieldType[] = [],
   ): ScriptFieldInfo[] {
     const fields = new Map<string, ScriptFieldInfo>();
-    const declarations = new Map<string, { readonly file: string; readonly field: FieldDescription }>();
+    const declarations = new Map<string, Declaration>();
     for (const { symbol, scope } of this.applyTypeArguments(chain, typeArguments).reverse()) {
       const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
       for (const field of symbol.description.fields) {
@@ -93,17 +99,22 @@ export class ClassLinker {
         declarations.set(field.name, { file: symbol.file, field });
       }
     }
-    return [...fields.values()].map((linked): ScriptFieldInfo => {
-      const { visibleIf } = linked.attributes;
-      const declaration = declarations.get(linked.name);
-      if (!visibleIf || !declaration) return linked;
-      const condition = resolveCondition(visibleIf, fields);
-      if (typeof condition !== "string")
-        return { ...linked, attributes: { ...linked.attributes, visibleIf: condition } };
-      this.problems.add(declaration.file, declaration.field, "warning", condition);
-      const { visibleIf: _unusable, ...attributes } = linked.attributes;
-      return { ...linked, attributes };
-    });
+    return [...fields.values()].map((field) => this.withCondition(field, fields, declarations));
+  }
+
+  /** What a `visibleIf` names may be declared in another class than itself, so all fields have to be known. */
+  private withCondition(
+    field: ScriptFieldInfo,
+    siblings: ReadonlyMap<string, ScriptFieldInfo>,
+    declarations: ReadonlyMap<string, Declaration>,
+  ): ScriptFieldInfo {
+    const { visibleIf, ...others } = field.attributes;
+    if (!visibleIf) return field;
+    const condition = resolveCondition(visibleIf, siblings);
+    if (condition.ok) return { ...field, attributes: { ...field.attributes, visibleIf: condition.value } };
+    const declaration = declarations.get(field.name);
+    if (declaration) this.problems.add(declaration.file, declaration.field, "warning", condition.message);
+    return { ...field, attributes: others };
   }
 
   /** Each class of the chain with what its type parameters stand for, which the class that extends it says. */

@@ -99,12 +99,15 @@ export function withTypeArguments(
   return inner;
 }
 
-/** `T | undefined` and `name?: T`, or `T | null` where there is no other way to be empty. */
-export function optionalOf(type: FieldType, holdsNull = false): FieldType {
+/** `T | undefined` and `name?: T`. */
+export function optionalOf(type: FieldType): FieldType {
   if (type.kind === "unknown") return type;
-  const of = type.kind === "optional" ? type.of : type;
-  const isNull = holdsNull && (type.kind !== "optional" || type.holdsNull === true);
-  return { kind: "optional", of, ...(isNull ? { holdsNull: true } : {}) };
+  return { kind: "optional", of: type.kind === "optional" ? type.of : type };
+}
+
+/** `T | null`; a type that can be empty in another way too stays as it is. */
+function nullableOf(type: FieldType): FieldType {
+  return type.kind === "unknown" || type.kind === "optional" ? type : { kind: "optional", of: type, holdsNull: true };
 }
 
 function arrayOf(element: FieldType, text: string): FieldType {
@@ -115,8 +118,8 @@ function resolveUnion(scope: TypeScope, file: string, members: readonly TypeExpr
   const empty = members.filter((member) => member.kind === "empty");
   const types = members.filter((member) => member.kind !== "empty").map((member) => resolveType(scope, file, member));
   const merged = mergeUnion(types, text);
-  const holdsNull = empty.every(({ value }) => value === "null");
-  return empty.length > 0 ? optionalOf(merged, holdsNull) : merged;
+  if (empty.length === 0) return merged;
+  return empty.every(({ value }) => value === "null") ? nullableOf(merged) : optionalOf(merged);
 }
 
 function mergeUnion(types: readonly FieldType[], text: string): FieldType {
@@ -132,8 +135,8 @@ function mergeUnion(types: readonly FieldType[], text: string): FieldType {
         merged.name !== undefined && merged.name === other.name ? { ...merged, options } : { kind: "enum", options };
     } else if (merged.kind !== other.kind || merged.kind !== "boolean") return { kind: "unknown", text };
   }
-  const holdsNull = optional.every((type) => type.holdsNull);
-  return optional.length > 0 ? optionalOf(merged, holdsNull) : merged;
+  if (optional.length === 0) return merged;
+  return optional.every((type) => type.holdsNull) ? nullableOf(merged) : optionalOf(merged);
 }
 
 type NamedType = Pick<TypeExpression & { kind: "name" }, "path" | "args" | "text" | "specifier">;
