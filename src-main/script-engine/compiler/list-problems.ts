@@ -1,21 +1,16 @@
-import { isBuiltin } from "node:module";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import type { ImportSpecifier } from "../reflection/file-description";
 import { mostProblems } from "./compiler-protocol";
-import type { FileArtefact, FileState } from "./file-state";
-import type { ImportResolver, ResolvedImports } from "./import-resolver";
-import { relativeCandidates } from "./module-graph";
-import { packageName, packageSpecifier } from "./package-names";
+import type { MissingSources } from "./describe-missing-import";
+import { describeMissingImport } from "./describe-missing-import";
+import type { FileArtefact } from "./file-state";
+import type { ResolvedImports } from "./import-resolver";
+import { packageSpecifier } from "./package-names";
 
-export interface ProblemSources {
-  readonly files: ReadonlyMap<string, FileState>;
+export interface ProblemSources extends MissingSources {
   readonly imports: ReadonlyMap<string, ResolvedImports>;
   /** What reflection found. */
   readonly reflected: readonly ScriptDiagnostic[];
-  readonly resolver: ImportResolver;
-  /** See `ImportedFiles`. */
-  readonly foreignFiles: ReadonlySet<string>;
 }
 
 /** The classes of three.js that scripts have from "tandem". */
@@ -39,7 +34,7 @@ export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic
       const inPackage = packaged === undefined ? [] : (files.get(packaged)?.problems ?? []);
       for (const { severity, message } of inPackage) add(severity === "error" ? "error" : "warning", message);
       const isFound = required[index]?.file !== undefined || inPackage.length > 0;
-      const missing = isFound ? undefined : describeMissing(file, specifier, sources);
+      const missing = isFound ? undefined : describeMissingImport(file, specifier, sources);
       if (missing !== undefined) add("error", missing);
       const doubled = artefact && describeDoubled(artefact, place);
       if (doubled !== undefined && isFound) add("warning", doubled);
@@ -50,29 +45,6 @@ export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic
       compareText(a.file ?? "", b.file ?? "") || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
   return problems.slice(0, mostProblems);
-}
-
-/** Why an import that stands for no module of the build does not; undefined where it needs none. */
-export function describeMissing(
-  importer: string,
-  specifier: string,
-  { files, resolver, foreignFiles }: Pick<ProblemSources, "files" | "resolver" | "foreignFiles">,
-): string | undefined {
-  if (specifier === "tandem") return undefined;
-  if (isBuiltin(specifier)) return resolver.allowsNode ? undefined : describeNodeRefusal(specifier);
-  if (specifier.startsWith(".")) {
-    const candidates = relativeCandidates(importer, specifier);
-    if (candidates.some((candidate) => files.has(candidate))) return `"${specifier}" does not compile.`;
-    return foreignFiles.has(candidates[0] ?? "")
-      ? `"${specifier}" is neither a script (.ts, .tsx, .js, .jsx) nor JSON, and nothing else can be imported. Take other files in through fields, such as one of the type TextAsset.`
-      : `"${specifier}" leads to no file of the project.`;
-  }
-  const name = packageName(specifier);
-  if (name === undefined) return `"${specifier}" is neither a relative path nor a package.`;
-  if (name === "three") {
-    return 'The math types of three.js are in "tandem": import them from there. For the rest of it run "npm install three" in the project\'s folder.';
-  }
-  return `The package "${name}" is not there. Run "npm install ${name}" in the project's folder.`;
 }
 
 /** A project's own three.js is another than the engine's, and so are its classes. */

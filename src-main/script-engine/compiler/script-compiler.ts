@@ -7,12 +7,12 @@ import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
 import { describeCompilerFailure, isStackOverflow, refuseDeepNesting } from "./describe-compiler-failure";
 import type { CompileOptions, CompileOutcome } from "./compiler-protocol";
+import { describeMissingImport } from "./describe-missing-import";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
 import { makeArtefact } from "./make-artefact";
 import { findImportedFiles } from "./imported-files";
 import type { ResolvedImports } from "./import-resolver";
-import { describeMissing } from "./list-problems";
 import { joinPath, relativeCandidates } from "./module-graph";
 import { packageManifest, packageSpecifier } from "./package-names";
 import { readPackage } from "./read-package";
@@ -146,7 +146,7 @@ export class ScriptCompiler {
       );
       const message = isThere
         ? `"${specifier}" is imported by no script of the project, and statements can only import what scripts do.`
-        : describeMissing(file, specifier, { files, resolver, foreignFiles: found.foreign });
+        : describeMissingImport(file, specifier, { files, resolver, foreignFiles: found.foreign });
       return message === undefined ? [] : [{ severity: "error", source: "compile", message, file, line, column }];
     });
   }
@@ -263,7 +263,7 @@ export class ScriptCompiler {
     const recent = this.recent.get(key);
     if (recent) return recent;
     const made = await this.makeAnew(file, source.text, key);
-    // As one that failed is tried again.
+    // One that failed is tried again, see `update`.
     if (packageSpecifier(file) !== undefined) return made;
     if (this.recent.size === mostRecent) this.recent.delete([...this.recent.keys()][0] ?? "");
     this.recent.set(key, made);

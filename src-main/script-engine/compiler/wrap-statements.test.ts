@@ -46,6 +46,7 @@ describe("statement scripts", () => {
     });
     expect(await compiler.compileStatements(path("none.run.ts"))).toMatchObject({ ok: false, reason: "notFound" });
   });
+
   it("L07: tell all of their errors, one a line", async () => {
     const project = await openProject({ "once.run.ts": "let a = ;\nlet b;\nlet c = ;" });
     const compiled = await createCompiler(project).compileStatements(path("once.run.ts"));
