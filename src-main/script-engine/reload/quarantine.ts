@@ -16,7 +16,7 @@ interface Entry {
 export class Quarantine {
   private entries: readonly Entry[] = [];
   /** By file, the build that brought newer code for it; what older builds still run is not held against that. */
-  private renewed = new Map<string, number>();
+  private readonly renewed = new Map<string, number>();
   private allRenewed = 0;
 
   /** The ids of components whose scripts are not constructed. */

@@ -36,7 +36,6 @@ describe("the queue of reloads", () => {
     expect(compiled).toEqual([["a.ts"], ["b.ts"]]);
     expect(swapped).toEqual([["a.ts"]]);
     endSwap();
-    await Promise.resolve();
     await expect.poll(() => swapped).toEqual([["a.ts"], ["b.ts"]]);
     endSwap();
     await queue.whenIdle();

@@ -103,7 +103,7 @@ export class ReloadQueue<Compiled, Report> implements Disposable {
     for (const { requests } of this.compiledAhead.splice(0)) this.rejectRequests(requests, closed());
   }
 
-  /** What came while a job ran and has not settled yet starts its own job when it has. */
+  /** Whether something is to be done now: what has not settled yet starts a job of its own when it has. */
   private get isDue(): boolean {
     return this.isAll || (this.changed.size > 0 && !this.timer);
   }
