@@ -148,17 +148,19 @@ describe("a game that is stuck", () => {
     },
   );
 
-  it.each(["onUpdate", "onDestroy"])("ZT10: Stop ends the game also from an endless loop in %s", async (callback) => {
+  it.each(["onUpdate", "onDestroy"])("ZT10, Z23: Stop ends an endless loop in %s, and names it", async (callback) => {
     const { engine, logs } = await open(withBad(`${callback}() { console.log("in"); ${loop} }`));
     await engine.play(scene, playOptions);
     const session = engine.playSession;
     // Time for the first frame.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const ended = new Promise<ScriptDiagnostic | undefined>((resolve) => session?.onDidEnd(resolve));
     await session?.stop();
-    expect(await ended).toMatchObject({ severity: "error", domain: "runtime" });
     expect(engine.playSession).toBeUndefined();
-    expect(logs.at(-1)?.text).toContain("before every onDestroy could run");
+    await expect.poll(() => logs.at(-1)?.text).toContain("before every onDestroy could run");
+    expect(logs.at(-1)).toMatchObject({
+      text: containing(`${callback} of Bad on "One" was still running when the game was stopped`),
+      diagnostic: { severity: "error", domain: "runtime", file: path("bad.ts"), line: 4, script: "Bad", callback },
+    });
     await session?.stop();
   });
 

@@ -65,8 +65,6 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly debugger: ScriptDebugger;
   private sessions = 0;
   private game: RunningGame | undefined;
-  /** Of the game that is being started. */
-  private startingDomain: DomainHost | undefined;
   private isStarting = false;
 
   readonly onDidReload;
@@ -220,11 +218,18 @@ class WorkerScriptEngine implements ScriptEngine {
       const build = await this.reload.chooseBuild(options.lastGoodBuild);
       if (!build.ok) return build;
       const domain = await this.takeRuntime(build.value);
-      this.startingDomain = domain;
       await this.debugger.beginGame({ domain, build: build.value });
       const session = (this.sessions += 1);
       const { budgetMs } = this.limits;
-      const started = await startPlaySession({ session, domain, build: build.value, scene, options, budgetMs });
+      const started = await startPlaySession({
+        session,
+        domain,
+        build: build.value,
+        scene,
+        options,
+        budgetMs,
+        onDidCutShort: (fault) => this.logFault("runtime", fault),
+      });
       if (!started.ok) {
         this.debugger.endGame(domain);
         return started;
@@ -239,7 +244,6 @@ class WorkerScriptEngine implements ScriptEngine {
       return ok(playSession);
     } finally {
       this.isStarting = false;
-      this.startingDomain = undefined;
       // The next Play finds a warm worker too.
       this.reload.warmUpSoon();
     }
@@ -285,8 +289,6 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   dispose(): void {
-    this.startingDomain?.dispose();
-    this.game?.domain.dispose();
     this.store.dispose();
   }
 

@@ -8,10 +8,11 @@ const mostOldModules = 50;
 
 /**
  * Keeps one spare domain of each kind: its thread runs, the worker's bundle is loaded and the build's modules are compiled,
- * and none of the user's code has run.
+ * and none of the user's code has run. Owns all domains that it made.
  */
 export class DomainPool implements Disposable {
   private readonly spares = new Map<DomainKind, DomainHost>();
+  private readonly living = new Set<DomainHost>();
   private isDisposed = false;
 
   constructor(
@@ -20,15 +21,15 @@ export class DomainPool implements Disposable {
     private readonly limits: LifelongLimits,
   ) {}
 
-  /** Hands the spare over, or a new domain where there is none. The caller ends it. */
+  /** Hands the spare over, or a new domain where there is none. The caller ends it when it is done with it. */
   take(kind: DomainKind): DomainHost {
     if (this.isDisposed) throw new Error("The script engine was closed.");
     const spare = this.spares.get(kind);
     this.spares.delete(kind);
-    if (!spare || spare.end) return this.create(kind);
+    if (!spare || spare.end) return this.make(kind);
     if (spare.isMadeFor(this.limits)) return spare;
     spare.dispose();
-    return this.create(kind);
+    return this.make(kind);
   }
 
   /** Starts a spare of a kind that will be wanted soon. */
@@ -45,7 +46,7 @@ export class DomainPool implements Disposable {
       // A spare that waited through many saves holds the code of all of them.
       if (spare.preparedCount > build.modules.length + mostOldModules) {
         spare.dispose();
-        spare = this.create(kind);
+        spare = this.make(kind);
       }
       this.spares.set(kind, spare);
       try {
@@ -59,7 +60,15 @@ export class DomainPool implements Disposable {
 
   dispose(): void {
     this.isDisposed = true;
-    for (const domain of this.spares.values()) domain.dispose();
     this.spares.clear();
+    // Whoever waits for one that hangs waits no longer.
+    for (const domain of [...this.living]) domain.dispose();
+  }
+
+  private make(kind: DomainKind): DomainHost {
+    const domain = this.create(kind);
+    this.living.add(domain);
+    domain.onDidEnd(() => this.living.delete(domain));
+    return domain;
   }
 }

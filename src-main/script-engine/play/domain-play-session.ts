@@ -24,6 +24,8 @@ export interface PlaySessionStart {
   readonly scene: SceneRecord;
   readonly options: PlaySessionOptions;
   readonly budgetMs: number;
+  /** A script that could not be stopped in order. The session has ended before that is known. */
+  readonly onDidCutShort: (fault: ScriptDiagnostic) => void;
 }
 
 export interface StartedPlay {
@@ -34,13 +36,13 @@ export interface StartedPlay {
 
 /** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
 const stopBudgetMs = 500;
-/** How long may be spent on finding out whose `onDestroy` does not end. */
-const lookBudgetMs = 300;
+/** How long the thread of a busy game may stay to be looked into. Nobody waits for it. */
+const lookBudgetMs = 1000;
 
 /** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
-  const { domain, build, scene, options, session, budgetMs } = start;
-  const play = new DomainPlaySession(session, build.id, domain);
+  const { domain, build, scene, options, session, budgetMs, onDidCutShort } = start;
+  const play = new DomainPlaySession(session, build.id, domain, onDidCutShort);
   const {
     paused,
     clock,
@@ -100,6 +102,7 @@ class DomainPlaySession implements PlaySession {
     readonly session: number,
     readonly build: number,
     private readonly domain: DomainHost,
+    private readonly onDidCutShort: (fault: ScriptDiagnostic) => void,
   ) {
     domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
     domain.onDidTakeInput((input) => this.didTakeInput.fire(input));
@@ -170,17 +173,25 @@ class DomainPlaySession implements PlaySession {
   }
 
   private async runStop(): Promise<void> {
-    let fault: ScriptDiagnostic | undefined;
+    const { domain } = this;
     // A game that stands at a breakpoint goes on to its end.
-    this.domain.debuggers?.dispose();
-    if (!this.domain.end) {
-      if (!(await this.heartbeat.isAlive()))
-        fault = describeCutShort("A script was still busy when the game was stopped");
-      else if (!(await this.destroyAll())) fault = await this.describeLateEnd();
+    domain.debuggers?.dispose();
+    if (domain.end || ((await this.heartbeat.isAlive()) && (await this.destroyAll()))) {
+      this.finish();
+      await domain.terminate();
+    } else {
+      this.finish();
+      void this.endBusy();
     }
-    this.heartbeat.dispose();
-    this.finish(fault);
+  }
+
+  /** Finds out whose code it is that does not end, and ends the thread. */
+  private async endBusy(): Promise<void> {
+    const fault = await this.domain.findBusy(lookBudgetMs);
     await this.domain.terminate();
+    const what = fault?.message.replace(/\.$/, "") ?? "A script was still busy when the game was stopped";
+    const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
+    this.onDidCutShort({ severity: "error", source: "runtime", domain: "runtime", ...fault, message });
   }
 
   /** False when the scripts did not get through in time. */
@@ -196,22 +207,11 @@ class DomainPlaySession implements PlaySession {
     return isDone;
   }
 
-  private async describeLateEnd(): Promise<ScriptDiagnostic> {
-    const found = await this.domain.findBusy(lookBudgetMs);
-    const what = found?.message.replace(/\.$/, "") ?? "onDisable and onDestroy took too long";
-    return { ...found, ...describeCutShort(what) };
-  }
-
-  private finish(fault: ScriptDiagnostic | undefined): void {
+  private finish(fault?: ScriptDiagnostic): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     this.heartbeat.dispose();
     this.willEnd.fire(fault);
     this.didEnd.fire(fault);
   }
-}
-
-function describeCutShort(what: string): ScriptDiagnostic {
-  const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
-  return { severity: "error", source: "runtime", message, domain: "runtime" };
 }

@@ -37,7 +37,6 @@ const retireBudgetMs = 500;
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
   /** The live one, those that may become it, and those that were. */
-  private readonly domains = new Set<DomainHost>();
   private isDisposed = false;
 
   constructor(private readonly options: EditorDomainOptions) {}
@@ -64,8 +63,6 @@ export class EditorDomain implements Disposable {
   /** Loads a build into a spare domain. Rejects, with that domain ended, when its code does not get through loading. */
   async load(build: ScriptBuild): Promise<LoadedDomain> {
     const domain = this.options.pool.take("editor");
-    this.domains.add(domain);
-    domain.onDidEnd(() => this.domains.delete(domain));
     domain.onDidInterrupt((interruption) => this.options.onDidInterrupt(interruption, build));
     try {
       const report = await domain.load(this.describeKnown(build), loadBudget(this.options.limits.budgetMs, build));
@@ -106,8 +103,6 @@ export class EditorDomain implements Disposable {
 
   dispose(): void {
     this.isDisposed = true;
-    // Whoever waits for one that hangs waits no longer.
-    for (const domain of [...this.domains]) domain.dispose();
     this.live = undefined;
   }
 
