@@ -94,7 +94,7 @@ it("values of a wrong type are problems with their entity, component and field, 
   expect(await places()).toEqual([["Gem", "Transform", "position"]]);
 });
 
-it("values that went over into their field's new type are no problems, and partly where a part did not", async () => {
+it("case 20: values that went over into their field's new type are no problems, and partly where a part did not", async () => {
   const { session } = await open({
     classes: [
       classInfo("Mover", [

@@ -66,7 +66,7 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("x/A", "self.gone")).toBe(14);
   });
 
-  it("finds a field that is renamed again by the earlier name that both have, and not what the scene began with", async () => {
+  it("case 18: finds a field that is renamed again by the earlier name that both have, and not what the scene began with", async () => {
     const named = (name: string) => [
       describeClass("A", "a.ts", { [name]: "double" }, { fieldAttributes: { [name]: { formerly: ["hitPoints"] } } }),
     ];
@@ -133,7 +133,7 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("x/A", "[self.say(), self.bag.get('a')]")).toEqual(["new", 1]);
   });
 
-  it("converts fields whose types are declared in another file than their class", async () => {
+  it("Z42: converts fields whose types are declared in another file than their class", async () => {
     const mood = (names: string[]) =>
       describeClass("A", "a.ts", {
         mood: { kind: "enum", options: names.map((name, value) => ({ name, value })) },

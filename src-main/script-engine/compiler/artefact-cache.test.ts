@@ -54,7 +54,7 @@ describe("the artefact cache", () => {
     expect(cache.read("other")).toBeUndefined();
   });
 
-  it("goes on keeping what is made after its folder was deleted", () => {
+  it("L08: goes on keeping what is made after its folder was deleted", () => {
     const cache = createArtefactCache<typeof value>(join(folder, "scripts"));
     cache.write("key", value);
     rmSync(join(folder, "scripts"), { recursive: true });

@@ -129,7 +129,7 @@ describe("the type of a field in a namespace, or of another name", () => {
     ]);
   });
 
-  it("tells of a script in a namespace, which no entity can have", () => {
+  it("Z15: tells of a script in a namespace, which no entity can have", () => {
     const source = `import { Script } from "tandem"; export namespace Game { export class Mover extends Script {} }`;
     expect(linkSources({ "a.ts": source }).problems.map(({ message }) => message)).toEqual([
       "Game.Mover is in a namespace, so no entity can have it: move the class out to the top of the file.",

@@ -26,7 +26,7 @@ describe("setting fields", () => {
     ],
   });
 
-  it("an edit of one place builds on a value that was stored while the field had another type", () => {
+  it("Z42: an edit of one place builds on a value that was stored while the field had another type", () => {
     const leaf: FieldType = {
       kind: "object",
       className: "Leaf",
@@ -48,7 +48,7 @@ describe("setting fields", () => {
     expect(document.component("a", "Holder")).toMatchObject({ names: ["first", "2"], leaf: { count: 7, label: "y" } });
   });
 
-  it("an edit of one place builds on nothing that is another field's value by now", () => {
+  it("case 18: an edit of one place builds on nothing that is another field's value by now", () => {
     const vectors = [
       fieldInfo("place", "vector3", [1, 1, 1]),
       fieldInfo("goal", "vector3", [2, 2, 2], { formerly: ["place", "aim"] }),
