@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import type { FieldAttributes } from "../../src-shared/document/field-type";
-import { entity } from "../stores/testing/scenes";
 import { labelOf } from "./field-label";
 import { layOutFields, type LayoutItem, type LayoutField } from "./field-layout";
-import { commonComponents } from "../panels/inspector/inspected-components";
 
 const field = (name: string, attributes: FieldAttributes = {}) => ({ name, attributes });
 const flat = (items: readonly LayoutItem<LayoutField>[]): unknown[] =>
@@ -45,15 +43,4 @@ it("shows a field while its sibling is truthy or equals what is asked for", () =
 it("writes names from code as labels", () => {
   const names = ["speed", "degreesPerSecond", "AIMode", "hp2", "_max_size", "x", "URL"];
   expect(names.map(labelOf)).toEqual(["Speed", "Degrees per second", "AI mode", "Hp 2", "Max size", "X", "URL"]);
-});
-
-it("shows the components that all selected entities have, each with its counterparts", () => {
-  const script = (id: string, type: string) => ({ id, type });
-  const first = entity("A", undefined, [script("a1", "Spin"), script("a2", "Move"), script("a3", "Spin")]);
-  const second = entity("B", undefined, [script("b1", "Spin"), script("b3", "Spin"), script("b4", "Other")]);
-  expect(commonComponents([first, second]).map(({ places }) => places.map(({ component }) => component))).toEqual([
-    ["a-transform", "b-transform"],
-    ["a1", "b1"],
-    ["a3", "b3"],
-  ]);
 });

@@ -35,3 +35,13 @@ export function commonComponents(entities: readonly EntityRecord[]): readonly In
     return [{ type, index, places: [{ entity: active.id, component: id }, ...counterparts] }];
   });
 }
+
+/** The types that some of the entities have and not all, or not as often; each once, in the order in which they occur. */
+export function partlySharedTypes(
+  entities: readonly EntityRecord[],
+  shared: readonly InspectedComponent[],
+): readonly string[] {
+  const all = new Set(shared.flatMap(({ places }) => places.map(({ component }) => component)));
+  const left = entities.flatMap(({ components }) => components.filter(({ id }) => !all.has(id)));
+  return [...new Set(left.map(({ type }) => type))];
+}

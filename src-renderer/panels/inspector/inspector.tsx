@@ -13,7 +13,7 @@ import { useKept } from "../../workbench/use-kept";
 import { FieldEdits } from "../../workbench/edits/field-edits";
 import { EntityHeader } from "./entity-header";
 import { EntityTags } from "./entity-tags";
-import { commonComponents, type InspectedComponent } from "./inspected-components";
+import { commonComponents, type InspectedComponent, partlySharedTypes } from "./inspected-components";
 import { InspectorContext } from "./inspector-context";
 import { useScriptDrop } from "./use-script-drop";
 
@@ -71,11 +71,10 @@ function Selected() {
 
 /** Renders when components come, go or move; what is in them is for the sections and rows. */
 function Inspected({ ids }: { ids: Ids }) {
-  const { components, count } = useEditorStore(
+  const { components, count, partlyShared } = useEditorStore(
     "scene",
     useKept(({ document }) => inspect(document, ids)),
   );
-  const hiddenCount = count - components.length;
   return (
     <div className="inspector">
       <EntityHeader ids={ids} />
@@ -84,9 +83,9 @@ function Inspected({ ids }: { ids: Ids }) {
       <Later>
         <Sections components={components.slice(firstShown)} count={count} />
       </Later>
-      {hiddenCount > 0 && (
-        <p className="inspector-note">
-          {hiddenCount === 1 ? "1 component is" : `${hiddenCount} components are`} not on every selected entity.
+      {partlyShared.length > 0 && (
+        <p className="inspector-note" data-testid="partly-shared">
+          Not on every selected entity: {partlyShared.join(", ")}.
         </p>
       )}
       <AddComponent ids={ids} />
@@ -100,10 +99,12 @@ function Sections({ components, count }: { components: readonly InspectedCompone
   ));
 }
 
-/** What the entities have in common, and how many components the active one has. */
+/** What the entities have in common and what not, and how many components the active one has. */
 function inspect(document: SceneDocument | undefined, ids: Ids) {
   const entities = ids.flatMap((id) => document?.entity(id) ?? []);
-  return { components: commonComponents(entities), count: entities[0]?.components.length ?? 0 };
+  const components = commonComponents(entities);
+  const partlyShared = partlySharedTypes(entities, components);
+  return { components, partlyShared, count: entities[0]?.components.length ?? 0 };
 }
 
 /** As many components as are in sight at once, unless most are folded. */
