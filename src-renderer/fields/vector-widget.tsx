@@ -7,7 +7,7 @@ import { useFieldsServices } from "./fields-context";
 import { fieldPropsOf, readValues, shownNumber, type ValueBinding } from "./value-binding";
 
 /** As many as fit beside two others. */
-export const narrowDigits = 5;
+export const narrowDigits = 4;
 
 const axes = ["x", "y", "z", "w"] as const;
 
