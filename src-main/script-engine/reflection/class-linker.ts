@@ -8,6 +8,7 @@ import type { ClassLineage } from "./class-lineage";
 import type { ClassDescription, FieldDescription } from "./file-description";
 import type { OutlinedScript } from "./outline-file";
 import type { ProblemCollector } from "./problem-collector";
+import { checkAttributes } from "./check-attributes";
 import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
 import type { AttributeProblem } from "./read-attributes";
 import {
@@ -149,6 +150,7 @@ export class ClassLinker {
       return undefined;
     }
     const type = resolveType(scope, file, field.type);
+    this.report(file, checkAttributes(this.symbols, file, field.decorators, type));
     return {
       name: field.name,
       type: field.isOptional ? optionalOf(type) : type,

@@ -44,14 +44,18 @@ type ClassDraft = Writable<ScriptClassAttributes>;
 
 const fieldReaders: Record<string, Reader<FieldDraft>> = {
   range(attributes, [min, max]) {
-    if (typeof min !== "number" || typeof max !== "number") return "two numbers";
+    if (!isNumber(min) || !isNumber(max)) return "two numbers";
     if (min > max) return "the smaller number first";
     attributes.range = [min, max];
     return undefined;
   },
   min: takeNumber("min"),
   max: takeNumber("max"),
-  step: takeNumber("step"),
+  step(attributes, [step]) {
+    if (!isNumber(step) || step <= 0) return "a number above 0";
+    attributes.step = step;
+    return undefined;
+  },
   order: takeNumber("order"),
   unit: takeText("unit"),
   tooltip: takeText("tooltip"),
@@ -78,7 +82,7 @@ const classReaders: Record<string, Reader<ClassDraft>> = {
     return undefined;
   },
   executionOrder(attributes, [order]) {
-    if (typeof order !== "number") return "a number";
+    if (!isNumber(order)) return "a number";
     attributes.executionOrder = order;
     return undefined;
   },
@@ -192,9 +196,13 @@ function componentType(scope: TypeScope, file: string, arg: Expression): string 
   return symbol.kind === "class" ? scope.scriptName(symbol) : undefined;
 }
 
-function takeNumber(key: "min" | "max" | "step" | "order"): Reader<FieldDraft> {
+function isNumber(value: ConstantValue | undefined): value is number {
+  return typeof value === "number" && !Number.isNaN(value);
+}
+
+function takeNumber(key: "min" | "max" | "order"): Reader<FieldDraft> {
   return (attributes, [value]) => {
-    if (typeof value !== "number") return "a number";
+    if (!isNumber(value)) return "a number";
     attributes[key] = value;
     return undefined;
   };
