@@ -30,11 +30,16 @@ it("says in one line what a reload did", () => {
     setAside: ["u", "v"],
     isPlaceholder: false,
   };
-  expect(summarizeReload(report({ instances: [instance] }))).toContain("3 values dropped");
+  expect(summarizeReload(report({ instances: [instance] }))).toBe(
+    "Scripts reloaded in 41 ms · 1 file, 2 values set aside, 1 value back to the default",
+  );
   const problem = { severity: "error", source: "compile", message: "x" } as const;
   expect(summarizeReload(report({ outcome: "failed", problems: [problem, { ...problem, severity: "warning" }] }))).toBe(
     "Scripts not reloaded · 1 error, the last good code stays",
   );
+  const inFile = (file: string) => ({ ...problem, file });
+  const problems = [inFile("a.ts"), inFile("a.ts"), { ...inFile("b.ts"), severity: "warning" } as const, problem];
+  expect(summarizeReload(report({ problems }))).toBe("Scripts reloaded in 41 ms · 1 file, 1 with errors");
 });
 
 it("says what became of the running game", () => {

@@ -20,6 +20,7 @@ export function ReloadLine() {
   if (!project.areScriptsReady) return <Plain tone="pause">Loading scripts…</Plain>;
   if (!last) return <Plain tone="play">Scripts are up to date</Plain>;
   const { outcome } = last.report;
+  const hasErrors = outcome === "failed" || countFaulty(last.report) > 0;
   // A running game goes on with the code that it began with.
   const waits = outcome === "swapped" && runningGame === "keep" && startedAt !== undefined && last.time > startedAt;
   const game = swap ? describeSwap(swap) : waits ? inUseLater : undefined;
@@ -32,7 +33,7 @@ export function ReloadLine() {
           data-asks={swap?.stage === "waiting" || undefined}
           data-testid="reload-line"
         >
-          <span className="status-bar__dot" data-tone={outcome === "failed" ? "error" : (game?.tone ?? "play")} />
+          <span className="status-bar__dot" data-tone={hasErrors ? "error" : (game?.tone ?? "play")} />
           <span className="ui-truncate">
             {summarizeReload(last.report)}
             {game && ` · ${game.text}`}
@@ -58,7 +59,7 @@ function Plain({ tone, children }: { tone: "play" | "pause"; children: string })
   );
 }
 
-/** "Scripts reloaded in 41 ms · 1 file, 2 values dropped". */
+/** "Scripts reloaded in 41 ms · 3 files, 1 with errors, 2 values set aside". */
 export function summarizeReload(report: ReloadReport): string {
   const { outcome, timings, changedFiles, instances, problems } = report;
   if (outcome === "unchanged") return "Scripts are up to date";
@@ -66,14 +67,27 @@ export function summarizeReload(report: ReloadReport): string {
     const count = problems.filter(({ severity }) => severity === "error").length;
     return `Scripts not reloaded · ${countOf(count, "error")}, the last good code stays`;
   }
-  const dropped = instances.reduce((sum, { setAside, defaulted }) => sum + setAside.length + defaulted.length, 0);
+  const countValues = (outcome: "setAside" | "defaulted") =>
+    instances.reduce((sum, instance) => sum + instance[outcome].length, 0);
   const parts = [
     countOf(changedFiles.length, "file"),
-    ...(dropped > 0 ? [`${countOf(dropped, "value")} dropped`] : []),
+    ...countedAs(countFaulty(report), (count) => `${count} with errors`),
+    ...countedAs(countValues("setAside"), (count) => `${countOf(count, "value")} set aside`),
+    ...countedAs(countValues("defaulted"), (count) => `${countOf(count, "value")} back to the default`),
   ];
   if (report.build <= 1 && changedFiles.length === 0) return "No scripts yet";
   const verb = report.build <= 1 ? "loaded" : "reloaded";
   return `Scripts ${verb} in ${Math.round(timings.total)} ms · ${parts.join(", ")}`;
+}
+
+/** How many files have errors: those that do not compile go on with their last good code, or have none. */
+function countFaulty({ problems }: ReloadReport): number {
+  return new Set(problems.flatMap(({ severity, file }) => (severity === "error" && file !== undefined ? [file] : [])))
+    .size;
+}
+
+function countedAs(count: number, text: (count: number) => string): readonly string[] {
+  return count > 0 ? [text(count)] : [];
 }
 
 function countOf(count: number, what: string): string {
