@@ -94,12 +94,13 @@ it("values of a wrong type are problems with their entity, component and field, 
   expect(await places()).toEqual([["Gem", "Transform", "position"]]);
 });
 
-it("case 20: values that went over into their field's new type are no problems, and partly where a part did not", async () => {
+it("case 18, 20: values that went over into their field's new type are no problems, but what did not is, under any name", async () => {
   const { session } = await open({
     classes: [
       classInfo("Mover", [
         fieldInfo("speed", "string", ""),
         fieldInfo("tags", { kind: "array", element: { kind: "enum", options: [{ name: "Red", value: 0 }] } }, []),
+        fieldInfo("count", "boolean", false, { formerly: ["amount"] }),
       ]),
     ],
     beforeOpen: writeScene(
@@ -111,7 +112,7 @@ it("case 20: values that went over into their field's new type are no problems, 
             name: "Gem",
             components: [
               { type: "Transform", id: "t" },
-              { type: "Mover", id: "m", speed: 5, tags: ["Red", "Blue"] },
+              { type: "Mover", id: "m", speed: 5, tags: ["Red", "Blue"], amount: 3 },
             ],
           },
         ],
@@ -120,5 +121,6 @@ it("case 20: values that went over into their field's new type are no problems, 
   });
   expect((await session.getProblems()).map(({ message }) => message)).toEqual([
     "A part of tags does not fit and has its default; give Mover.tags of Gem another value.",
+    "count takes true or false, not 3. The default is used instead; give Mover.count of Gem another value.",
   ]);
 });

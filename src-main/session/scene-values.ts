@@ -3,6 +3,7 @@ import { checkFieldValue } from "../../src-shared/document/field-value";
 import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import { storedValue } from "./commands/held-value";
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";
 
@@ -74,28 +75,28 @@ function findMisfits(
 ): readonly ScriptDiagnostic[] {
   const problems: ScriptDiagnostic[] = [];
   for (const component of entity.components) {
-    const fields = catalog.find(component.type)?.fields;
-    if (!fields) continue;
-    for (const [key, value] of Object.entries(component)) {
-      if (value === undefined) continue;
-      const field = fields.get(key);
-      if (!field || field.type.kind === "unknown") continue;
-      const checked = checkFieldValue(field.type, value, key);
+    const info = catalog.find(component.type);
+    if (!info) continue;
+    for (const field of info.fields.values()) {
+      const { name, type } = field;
+      const stored = storedValue(info, component, field);
+      if (stored === undefined || type.kind === "unknown") continue;
+      const checked = checkFieldValue(type, stored, name);
       if (checked.ok) continue;
-      const outcome = convertValue(field.type, value)?.outcome;
+      const outcome = convertValue(type, stored)?.outcome;
       if (outcome === "converted") continue;
       const what =
         outcome === "lossy"
-          ? `A part of ${key} does not fit and has its default`
+          ? `A part of ${name} does not fit and has its default`
           : `${checked.message} The default is used instead`;
       problems.push({
         severity: "warning",
         source: "scene",
-        message: `${what}; give ${component.type}.${key} of ${entity.name} another value.`,
+        message: `${what}; give ${component.type}.${name} of ${entity.name} another value.`,
         ...(file === undefined ? {} : { file }),
         entity: { id: entity.id, name: entity.name },
         script: component.type,
-        field: key,
+        field: name,
       });
     }
   }
