@@ -6,7 +6,7 @@ import { checkIndex, checkParent } from "./script-operations";
 import type { WorldEntity } from "./world-objects";
 
 /** Spawn options that a scene can hold: all that can be wrong with them is told before anything is made. */
-export interface CheckedSpawnOptions extends SpawnOptions {
+export interface CheckedSpawnOptions extends Omit<SpawnOptions, "parent" | "position" | "rotation" | "scale"> {
   readonly parent?: WorldEntity;
   /** As they were when they were given. */
   readonly place: { readonly position?: Vector3; readonly rotation?: Quaternion; readonly scale?: Vector3 };
