@@ -42,7 +42,7 @@ export { Entity } from "./entity";
 export type { GameTime } from "./game-clock";
 export { GameEvent, type EventKey } from "./game-event";
 export { Input } from "./input";
-export type { GameAction, GameGamepad, GameInput, GamePointer } from "./input-state";
+export type { GameAction, GameGamepad, GameInput, GamePointer, KeyCode } from "./input-state";
 export type { char, double, float, int16, int32, int64, int8, uint16, uint32, uint64, uint8 } from "./number-types";
 export { Random, RandomStream } from "./random";
 export { Scene } from "./scene";

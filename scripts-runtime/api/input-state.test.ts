@@ -3,6 +3,30 @@ import type { GameAction } from "./input-state";
 import { InputState } from "./input-state";
 
 describe("input", () => {
+  it.each([
+    ["w", '"KeyW"'],
+    [" ", '"Space"'],
+    ["Shift", '"ShiftLeft", "ShiftRight"'],
+    ["left", '"AltLeft", "MetaLeft", "ArrowLeft"'],
+    ["keyA", '"KeyA"'],
+    ["jump", '"KeyW", "Space", "ArrowLeft"'],
+    [undefined as unknown as string, '"KeyW", "Space", "ArrowLeft"'],
+  ])("says that there is no key %j, and names some", (key, names) => {
+    const input = new InputState();
+    for (const ask of ["isDown", "wasPressed", "wasReleased"] as const) {
+      expect(() => input[ask](key)).toThrow(
+        `There is no key "${key}": keys go by their place on the keyboard, such as ${names}`,
+      );
+    }
+  });
+
+  it("knows a field's text for a key", () => {
+    const input = new InputState();
+    const jump: string = "Space";
+    input.beginFrame([{ kind: "keyDown", code: jump }]);
+    expect([input.isDown(jump), input.isDown("Numpad0"), input.isDown("F24")]).toEqual([true, false, false]);
+  });
+
   it("sees a press and a release within one frame, and a held key once", () => {
     const input = new InputState();
     input.beginFrame([

@@ -1,8 +1,16 @@
 import { Vector2 } from "three/src/math/Vector2.js";
 import type { InputSettings } from "../../src-shared/document/input-settings";
 import { defaultInputSettings } from "../../src-shared/document/input-settings";
+import { keyCodes } from "../../src-shared/document/key-codes";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
 import { Switches } from "./switches";
+
+/**
+ * A key by its place on the keyboard, whatever the layout: "KeyW", "Space", "ArrowLeft", "ShiftLeft", "Digit1". Texts are
+ * taken, too, so that a field can hold the name of a key.
+ * @example const jump: KeyCode = "Space";
+ */
+export type KeyCode = (typeof keyCodes)[number] | (string & Record<never, never>);
 
 /**
  * What the player does with keyboard, pointer and gamepad, as of the start of the frame.
@@ -10,21 +18,20 @@ import { Switches } from "./switches";
  */
 export interface GameInput {
   /**
-   * Whether a key is held. Keys go by their place on the keyboard, whatever the layout: "KeyW", "Space", "ArrowLeft",
-   * "ShiftLeft", "Digit1".
+   * Whether a key is held. Throws if there is no key of that name.
    * @example if (Input.isDown("ShiftLeft")) this.speed = 10;
    */
-  isDown(key: string): boolean;
+  isDown(key: KeyCode): boolean;
   /**
-   * Whether a key went down since the last frame.
+   * Whether a key went down since the last frame. Throws if there is no key of that name.
    * @example if (Input.wasPressed("Space")) this.jump();
    */
-  wasPressed(key: string): boolean;
+  wasPressed(key: KeyCode): boolean;
   /**
-   * Whether a key was let go since the last frame.
+   * Whether a key was let go since the last frame. Throws if there is no key of that name.
    * @example if (Input.wasReleased("KeyB")) this.shoot();
    */
-  wasReleased(key: string): boolean;
+  wasReleased(key: KeyCode): boolean;
   /**
    * From -1 to 1. The project's settings name the axes; without any there are "horizontal" (A and D, the left and right
    * arrows, or a gamepad's left stick), "vertical" (S and W, the down and up arrows, or the stick, up being positive),
@@ -152,16 +159,16 @@ export class InputState implements GameInput {
     wasReleased: (button = 0) => this.buttons.wasReleased(button),
   };
 
-  isDown(key: string): boolean {
-    return this.keys.isDown(key);
+  isDown(key: KeyCode): boolean {
+    return this.keys.isDown(checkKey(key));
   }
 
-  wasPressed(key: string): boolean {
-    return this.keys.wasPressed(key);
+  wasPressed(key: KeyCode): boolean {
+    return this.keys.wasPressed(checkKey(key));
   }
 
-  wasReleased(key: string): boolean {
-    return this.keys.wasReleased(key);
+  wasReleased(key: KeyCode): boolean {
+    return this.keys.wasReleased(checkKey(key));
   }
 
   axis(name: string): number {
@@ -252,6 +259,19 @@ export class InputState implements GameInput {
 
 function isPressed(gamepad: GameGamepad | undefined, button: number): boolean {
   return (gamepad?.buttons[button] ?? 0) >= pressedFrom;
+}
+
+const knownKeys: ReadonlySet<string> = new Set(keyCodes);
+
+function checkKey(key: string): string {
+  if (knownKeys.has(key)) return key;
+  const wanted = key === " " ? "space" : String(key).toLowerCase();
+  const near = keyCodes.filter((code) => code.toLowerCase().startsWith(wanted) || code.toLowerCase().endsWith(wanted));
+  const shortestFirst = [...near].sort((a, b) => a.length - b.length).slice(0, 3);
+  const names = shortestFirst.length === 0 ? ["KeyW", "Space", "ArrowLeft"] : shortestFirst;
+  throw new RangeError(
+    `There is no key "${key}": keys go by their place on the keyboard, such as ${names.map((name) => `"${name}"`).join(", ")}.`,
+  );
 }
 
 function describeMissing(what: string, name: string, present: readonly { readonly name: string }[]): string {
