@@ -1,13 +1,13 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { containing } from "./testing/containing";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, playOptions, sceneWith, script } from "./testing/engine-bench";
 
 let bench: EngineBench;
 afterEach(() => bench.dispose());
 
-const containing = (text: string): unknown => expect.stringContaining(text);
 const lines = () => bench.logs.map(({ text }) => text);
 const probe = { type: "Probe", id: "p1" };
 

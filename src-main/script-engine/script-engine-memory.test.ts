@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
+import { containing } from "./testing/containing";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, playOptions, sceneWith, script } from "./testing/engine-bench";
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => bench.dispose());
 
-const containing = (text: string): unknown => expect.stringContaining(text);
 const good = script("Good", "x = 1;");
 const scene = sceneWith({ type: "Good", id: "c1", x: 5 }, { type: "Bad", id: "c2", hp: 9 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeFramePacket } from "../../src-shared/protocol/frame-packet";
+import { containing } from "./testing/containing";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, playOptions, sceneWith, script } from "./testing/engine-bench";
 
@@ -21,7 +22,6 @@ async function open(scripts: Record<string, string>): Promise<EngineBench> {
 }
 
 const path = (name: string) => `assets/scripts/${name}`;
-const containing = (text: string): unknown => expect.stringContaining(text);
 const objectContaining = (members: object): unknown => expect.objectContaining(members);
 const counter = script(
   "Counter",

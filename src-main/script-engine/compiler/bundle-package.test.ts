@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
 import type { TempProject } from "../testing/temp-project";
 import type { CompileOutcome } from "./compiler-protocol";
-import { containing, createCompiler, noLibraries, openProject, path } from "./testing/open-compiler";
+import { containing } from "../testing/containing";
+import { createCompiler, noLibraries, openProject, path } from "./testing/open-compiler";
 
 /** Writes a package: its manifest, and its files. */
 async function install(project: TempProject, name: string, manifest: object, files: Record<string, string>) {

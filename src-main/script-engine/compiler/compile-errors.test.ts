@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
-import { containing, createCompiler, openProject, path } from "./testing/open-compiler";
+import { containing } from "../testing/containing";
+import { createCompiler, openProject, path } from "./testing/open-compiler";
 
 describe("errors", () => {
   it("case 3, W31: a bad file keeps its last good code, marked as stale, and heals", async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { containing } from "../testing/containing";
 import { script, workersDir } from "../testing/engine-bench";
 import { TempProject } from "../testing/temp-project";
 import { CompilerHost } from "./compiler-host";
@@ -16,7 +17,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const realWorker = join(workersDir, "compiler.js");
 const path = (name: string) => `assets/scripts/${name}`;
-const containing = (text: string): unknown => expect.stringContaining(text);
 
 async function open(
   scripts: Record<string, string>,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
-import { containing, createCompiler, openProject, path } from "./testing/open-compiler";
+import { containing } from "../testing/containing";
+import { createCompiler, openProject, path } from "./testing/open-compiler";
 
 describe("imports", () => {
   it("resolves relative ones, data and code beside the scripts' folder included", async () => {

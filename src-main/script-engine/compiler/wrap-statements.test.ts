@@ -1,7 +1,8 @@
 import { Script } from "node:vm";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
-import { containing, createCompiler, openProject, path } from "./testing/open-compiler";
+import { containing } from "../testing/containing";
+import { createCompiler, openProject, path } from "./testing/open-compiler";
 
 describe("statement scripts", () => {
   it.each([

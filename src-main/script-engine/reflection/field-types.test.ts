@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
+import { containing } from "../testing/containing";
 import { arrayOf, enumSource, mode, optional, orNull, texts, typeOf, unknown } from "../testing/field-types";
 import { linkClassBody, linkSources } from "../testing/link-sources";
-
-const containing = (text: string): unknown => expect.stringContaining(text);
 
 describe("the type of a field", () => {
   it.each<[string, FieldType]>([

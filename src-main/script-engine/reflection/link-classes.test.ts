@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { containing } from "../testing/containing";
 import { linkClassBody, linkSources } from "../testing/link-sources";
 import { describeFile } from "./describe-file";
 import type { LinkedClasses } from "./link-classes";
@@ -7,8 +8,6 @@ import { linkClasses } from "./link-classes";
 import { LinkMemo } from "./link-memo";
 import { reservedFieldNames, reservedMemberNames } from "./reserved-field-names";
 import { createSourceContext } from "./source-context";
-
-const containing = (text: string): unknown => expect.stringContaining(text);
 
 const head = `import { Script } from "tandem";\n`;
 const fieldNames = (body: string) => linkClassBody(body).info.fields.map(({ name }) => name);

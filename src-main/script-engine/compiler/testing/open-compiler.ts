@@ -1,6 +1,6 @@
 import esbuild from "esbuild";
 import ts from "typescript";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { TempProject } from "../../testing/temp-project";
 import { createArtefactCache } from "../artefact-cache";
 import type { FileArtefact } from "../file-state";
@@ -36,5 +36,3 @@ export const noLibraries = async (): Promise<never> => {
 
 /** The project's path of a script. */
 export const path = (name: string) => `assets/scripts/${name}`;
-
-export const containing = (text: string): unknown => expect.stringContaining(text);
