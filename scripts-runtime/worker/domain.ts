@@ -41,7 +41,7 @@ import { DomainScripts } from "./domain-scripts";
 import { evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
-import { showComponentsByFields } from "./faults/show-components";
+import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
 import { describeThrown } from "./faults/thrown-value";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
@@ -131,7 +131,7 @@ export class Domain implements Answering<DomainApi> {
       live: () => this.live,
       undoSwap: () => this.gameSwap.recover(),
     });
-    showComponentsByFields();
+    showObjects();
   }
 
   private createWorld(): LiveWorld {

@@ -23,6 +23,22 @@ describe("the console", () => {
     ]);
   });
 
+  it("shows values and the scene by what they are to scripts", async () => {
+    const domain = await playScripts({
+      Talker: `import { Script, Quaternion, Euler, Color, Matrix4, Vector3 } from "tandem";
+        export class Talker extends Script { onUpdate() {
+          console.log(new Quaternion(), new Euler(1), new Color(1, 0, 0), [new Vector3()]);
+          console.log(new Matrix4(), this.scene, this.entity, this.transform.rotation);
+        } }`,
+    });
+    await domain.api.step({ frames: 1 });
+    expect(domain.logs[0]?.text).toBe(
+      "Quaternion { x: 0, y: 0, z: 0, w: 1 } Euler { x: 1, y: 0, z: 0, order: 'XYZ' } Color { r: 1, g: 0, b: 0 } [ Vector3 { x: 0, y: 0, z: 0 } ]",
+    );
+    expect(domain.logs[1]?.text).toMatch(/^Matrix4 \{\s+elements: \[/u);
+    expect(domain.logs[1]?.text).toMatch(/\} Scene "Test" Entity "Hero" Quaternion \{ x: 0, y: 0, z: 0, w: 1 \}$/u);
+  });
+
   it("points to an entity or component among the values", async () => {
     const domain = await playScripts({
       Talker: talker(`Debug.log("made", this.scene.spawn({ name: "Child" }).transform);`),
