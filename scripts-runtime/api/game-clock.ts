@@ -1,3 +1,5 @@
+import { describeGiven } from "./describe-given";
+
 /**
  * The game's clock, in seconds. It stands still while the game is paused.
  * @example const { time, frame }: GameTime = Time;
@@ -64,7 +66,7 @@ export class GameClock implements GameTime {
 
   set timeScale(value: number) {
     if (typeof value !== "number" || Number.isNaN(value)) {
-      throw new RangeError(`The time scale is a number from 0 to 10, and this is ${String(value)}.`);
+      throw new RangeError(`The time scale is a number from 0 to 10, and this is ${describeGiven(value)}.`);
     }
     this.#timeScale = Math.min(10, Math.max(0, value));
   }

@@ -39,8 +39,13 @@ describe("a random stream", () => {
     expect(() => random.int(NaN, 3)).toThrow("There is no whole number from NaN to 3.");
   });
 
-  it.each([NaN, 0.5, Infinity, "7"])("refuses the seed %s, which would be that of many others", (seed) => {
-    expect(() => new RandomStream(seed as number)).toThrow(`A seed is a whole number, and this is ${seed}.`);
+  it.each([
+    [NaN, "NaN"],
+    [0.5, "0.5"],
+    [Infinity, "Infinity"],
+    ["7", 'the text "7"'],
+  ])("refuses the seed %s, which would be that of many others", (seed, given) => {
+    expect(() => new RandomStream(seed as number)).toThrow(`A seed is a whole number, and this is ${given}.`);
   });
 
   it("picks and shuffles fairly enough", () => {

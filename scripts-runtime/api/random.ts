@@ -1,6 +1,7 @@
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector2 } from "three/src/math/Vector2.js";
 import { Vector3 } from "three/src/math/Vector3.js";
+import { describeGiven } from "./describe-given";
 
 /**
  * A stream of random numbers. The same seed gives the same stream, on every machine.
@@ -20,7 +21,7 @@ export class RandomStream {
    */
   seed(seed: number): void {
     // All that lie between two whole numbers would be one and the same stream.
-    if (!Number.isInteger(seed)) throw new RangeError(`A seed is a whole number, and this is ${String(seed)}.`);
+    if (!Number.isInteger(seed)) throw new RangeError(`A seed is a whole number, and this is ${describeGiven(seed)}.`);
     this.state = seed >>> 0;
   }
 
@@ -51,7 +52,8 @@ export class RandomStream {
   int(min: number, max: number): number {
     const lowest = Math.ceil(Math.min(min, max));
     const count = Math.floor(Math.max(min, max)) - lowest + 1;
-    if (!(count > 0)) throw new RangeError(`There is no whole number from ${String(min)} to ${String(max)}.`);
+    if (!(count > 0))
+      throw new RangeError(`There is no whole number from ${describeGiven(min)} to ${describeGiven(max)}.`);
     return Math.floor(this.range(lowest, lowest + count));
   }
 

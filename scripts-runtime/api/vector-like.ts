@@ -1,5 +1,6 @@
 import type { Quaternion } from "three/src/math/Quaternion.js";
 import type { Vector3 } from "three/src/math/Vector3.js";
+import { describeGiven } from "./describe-given";
 
 /**
  * A vector, or its three numbers.
@@ -18,22 +19,17 @@ export function copyVector(value: VectorLike, target: Vector3): Vector3 {
     const z: unknown = isVector ? value.z : value[2];
     if (typeof x === "number" && typeof y === "number" && typeof z === "number") return target.set(x, y, z);
   }
-  throw new TypeError(`A Vector3 or a list of three numbers is asked for, and this is ${nameGiven(given)}.`);
+  throw new TypeError(`A Vector3 or a list of three numbers is asked for, and this is ${describeGiven(given)}.`);
 }
 
 /** Writes the numbers of a quaternion into another, and returns that. Throws, and writes nothing, where it has none. */
 export function copyQuaternion(value: Quaternion, target: Quaternion): Quaternion {
-  const given = value as Partial<Quaternion> | undefined | null;
-  const numbers = [given?.x, given?.y, given?.z, given?.w];
-  if (numbers.every((number) => typeof number === "number")) return target.copy(value);
+  const given: unknown = value;
+  const { x, y, z, w } = (given ?? {}) as Partial<Record<keyof Quaternion, unknown>>;
+  if (typeof x === "number" && typeof y === "number" && typeof z === "number" && typeof w === "number") {
+    return target.copy(value);
+  }
   throw new TypeError(
-    `A Quaternion is asked for, and this is ${nameGiven(given)}. Of angles in radians one is made by new Quaternion().setFromEuler(new Euler(x, y, z)).`,
+    `A Quaternion is asked for, and this is ${describeGiven(given)}. Of angles in radians one is made by new Quaternion().setFromEuler(new Euler(x, y, z)).`,
   );
-}
-
-function nameGiven(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value);
-  return Array.isArray(value)
-    ? `[${value.join(", ")}]`
-    : ((value.constructor as { name?: string } | undefined)?.name ?? "an object");
 }

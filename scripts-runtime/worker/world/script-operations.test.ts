@@ -165,8 +165,8 @@ describe("What a script asks for and cannot be", () => {
       "A Vector3 or a list of three numbers is asked for, and this is [1, 2].",
     ],
     [`get("top").transform.rotation = [0, 0, 0, 1]`, "A Quaternion is asked for, and this is [0, 0, 0, 1]."],
-    [`get("top").transform.worldRotation = undefined`, "A Quaternion is asked for, and this is undefined."],
-    [`Time.timeScale = undefined`, "The time scale is a number from 0 to 10, and this is undefined."],
+    [`get("top").transform.worldRotation = undefined`, "A Quaternion is asked for, and this is nothing."],
+    [`Time.timeScale = undefined`, "The time scale is a number from 0 to 10, and this is nothing."],
   ])("%s is told at once, and changes nothing", async (expression, message) => {
     const { see, api } = await play(a, classes);
     const before = await api.serialize();
@@ -176,7 +176,7 @@ describe("What a script asks for and cannot be", () => {
   });
 
   it.each([
-    [`{ position: "here" }`, "A Vector3 or a list of three numbers is asked for, and this is here."],
+    [`{ position: "here" }`, `A Vector3 or a list of three numbers is asked for, and this is the text "here".`],
     [`{ scale: 2 }`, "A Vector3 or a list of three numbers is asked for, and this is 2."],
     [`{ rotation: [0, 0, 0, 1] }`, "A Quaternion is asked for, and this is [0, 0, 0, 1]."],
     [`{ tags: "enemy" }`, `"tags" is a list of texts that are not empty, and this is the text "enemy".`],

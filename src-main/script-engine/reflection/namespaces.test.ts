@@ -5,7 +5,7 @@ import { linkSources } from "../testing/link-sources";
 
 const gameMode: FieldType = { ...mode, name: "Game.Mode" };
 
-describe("the type of a field in a namespace, or of another name", () => {
+describe("the names in the types of fields", () => {
   it("follows names across files: imports, aliases, re-exports, namespaces and defaults", () => {
     const { classes, problems } = linkSources({
       "types.ts": `export enum Mode { Idle, Run } export type Level = "low" | "high"; export default class Plain {}`,
