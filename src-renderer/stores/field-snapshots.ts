@@ -1,5 +1,6 @@
 import { isSameJson } from "../../src-shared/base/json";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
+import { convertValue } from "../../src-shared/document/convert-value";
 import type { FieldInfo } from "../../src-shared/document/field-type";
 import { defaultValue } from "../../src-shared/document/field-value";
 import { reservedComponentKeys, type ComponentRecord } from "../../src-shared/document/scene-record";
@@ -23,13 +24,16 @@ export function snapshotsFromRecord(
   info: ScriptClassInfo | undefined,
 ): readonly FieldSnapshot[] {
   const infos = fieldInfosOf(record.type, info) ?? [];
+  const isBuiltIn = findComponentSchema(record.type) !== undefined;
   const declared = infos.map((field): FieldSnapshot => {
     const { name, type } = field;
     const value = record[name];
-    if (value !== undefined) return { name, type, value, state: "set" };
+    // What is stored of a script may be of another type than its field has by now; the scene holds no such built-in.
+    const fitting = value === undefined || isBuiltIn ? value : convertValue(type, value)?.value;
+    if (fitting !== undefined) return { name, type, value: fitting, state: "set" };
     return { name, type, value: defaultValue(field), state: "default" };
   });
-  if (findComponentSchema(record.type)) return declared;
+  if (isBuiltIn) return declared;
   const names = new Set(infos.map(({ name }) => name));
   const kept = Object.entries(record).flatMap(([name, value]): readonly FieldSnapshot[] => {
     if (value === undefined || names.has(name) || reservedComponentKeys.has(name)) return [];
