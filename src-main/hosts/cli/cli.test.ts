@@ -13,6 +13,8 @@ const sandbox = useSandbox(["node", "workers", "templates"]);
 
 const tandem = (...args: string[]) => sandbox.run(cli, args);
 
+const startScene = "assets/scenes/main.scene.json";
+
 /** A project whose one script is this. */
 async function addProject(source: string): Promise<string> {
   const project = await sandbox.addProject("empty");
@@ -20,7 +22,7 @@ async function addProject(source: string): Promise<string> {
     join(project, "assets/scripts/probe.ts"),
     `import { Script, Input, Random } from "tandem";\n${source}`,
   );
-  const scene = join(project, "assets/scenes/main.scene.json");
+  const scene = join(project, startScene);
   const record = JSON.parse(await readFile(scene, "utf8")) as SceneRecord;
   const probe = {
     id: "probe",
@@ -123,6 +125,31 @@ describe("tandem", () => {
     const text = await tandem("run", project, "--trust", "--frames", "2");
     expect(text.stderr).toContain("assets/scripts/probe.ts:4:");
     expect(text.stdout).toContain("hello\n");
+  }, 90_000);
+
+  it("run exits with 1 when the input cannot be recorded, although the game ran", async () => {
+    const project = await addProject("export class Probe extends Script {}");
+    const file = join(sandbox.dir, "no", "such", "input.json");
+    const result = await tandem("run", project, "--trust", "--frames", "2", "--record", file);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain("The input was not recorded.");
+    expect(result.stderr).toContain("The game ran to its last frame. Frames: 2.");
+  }, 90_000);
+
+  it("Z24: run says how far a game came that was ended by a fault", async () => {
+    const project = await addProject(`export class Probe extends Script {
+      frames = 0;
+      override onUpdate() {
+        if ((this.frames += 1) < 25) return;
+        const all = [];
+        for (;;) all.push(new Array(1000).fill(0));
+      }
+    }`);
+    const settings = { scripts: { heapLimit: 64, answerBudget: 60 } };
+    await writeFile(join(project, "tandem.json"), JSON.stringify({ format: 1, name: "Greedy", startScene, settings }));
+    const { code, stderr } = await tandem("run", project, "--trust", "--frames", "100");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/ended by a fault\. Frames: at least 2\d\. Faults: [1-9]/);
   }, 90_000);
 
   it("run ends as it would when nobody reads what it prints", async () => {

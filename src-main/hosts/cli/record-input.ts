@@ -10,10 +10,11 @@ interface RecordedSession {
 
 /**
  * From now on writes what the player did in each game to a file, when the game ends; the file holds the last game's. A file
- * that cannot be written is told on the standard error. Gives a function that waits for what is being written.
+ * that cannot be written is told on the standard error. Gives a function that waits for what is being written, and tells
+ * whether the last of it was.
  */
-export function recordInput(session: RecordedSession, file: string): () => Promise<void> {
-  let written: Promise<void> = Promise.resolve();
+export function recordInput(session: RecordedSession, file: string): () => Promise<boolean> {
+  let written = Promise.resolve(true);
   session.on("onDidChangePlayState", ({ state }) => {
     if (state === "edit") written = written.then(() => writeRecording(session, file));
   });
@@ -21,14 +22,16 @@ export function recordInput(session: RecordedSession, file: string): () => Promi
 }
 
 /** A frame a line, so that people can read and change it. */
-async function writeRecording({ api }: RecordedSession, file: string): Promise<void> {
+async function writeRecording({ api }: RecordedSession, file: string): Promise<boolean> {
   const recording = await api.getInputRecording();
-  if (!recording) return;
+  if (!recording) return true;
   const lines = recording.inputs.map((input) => `    ${JSON.stringify(input)}`);
   const inputs = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
   try {
     await writeFile(file, `{\n  "seed": ${recording.seed},\n  "inputs": ${inputs}\n}\n`);
+    return true;
   } catch (error) {
     console.error(`The input was not recorded. ${describeIoError(error, file)}`);
+    return false;
   }
 }
