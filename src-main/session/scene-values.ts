@@ -1,9 +1,9 @@
 import { convertValue } from "../../src-shared/document/convert-value";
+import { storedValue } from "../../src-shared/document/field-keys";
 import { checkFieldValue } from "../../src-shared/document/field-value";
 import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
-import { storedValue } from "./commands/held-value";
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";
 
@@ -79,7 +79,7 @@ function findMisfits(
     if (!info) continue;
     for (const field of info.fields.values()) {
       const { name, type } = field;
-      const stored = storedValue(info, component, field);
+      const stored = storedValue(component, field, info.fields);
       if (stored === undefined || type.kind === "unknown") continue;
       const checked = checkFieldValue(type, stored, name);
       if (checked.ok) continue;

@@ -67,7 +67,7 @@ export function createLayout(infos: readonly FieldInfo[]): FieldLayout {
       name: info.name,
       type: info.type,
       codec: createCodec(info.type),
-      keys: fieldKeys(info, (name) => names.has(name)),
+      keys: fieldKeys(info, names),
       default: info.default,
       zero,
       fallback: info.default ?? zero,

@@ -1,11 +1,10 @@
 import { isSameJson } from "../../../src-shared/base/json";
 import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
-import { zeroValue } from "../../../src-shared/document/field-value";
-import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
+import { readRecordFields } from "../../../src-shared/scripting/read-record-fields";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
@@ -17,7 +16,7 @@ import type { ComponentNode } from "./world-objects";
 
 /** What a component really has, field by field. */
 export function readFields(node: ComponentNode, domain: DomainKind, info?: ScriptClassInfo): FieldSnapshot[] {
-  if (!node.type) return readPlaceholder(node, info);
+  if (!node.type) return readRecordFields(info?.fields ?? [], node.record);
   return node.type.layout.fields.map((field) => {
     const stored = storedValue(node.record, field);
     const base = { name: field.name, type: field.type };
@@ -48,24 +47,6 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
 
 function describeProblem(error: unknown, field: string): string {
   return error instanceof CannotEncodeError ? error.message : `${field} cannot be read: ${messageOf(error)}`;
-}
-
-function readPlaceholder(node: ComponentNode, info: ScriptClassInfo | undefined): FieldSnapshot[] {
-  const fields: FieldSnapshot[] = (info?.fields ?? []).map(({ name, type, default: defaultValue }) => {
-    const stored = node.record[name];
-    return {
-      name,
-      type,
-      value: stored ?? defaultValue ?? zeroValue(type),
-      state: stored === undefined ? "default" : "set",
-    };
-  });
-  const listed = new Set(fields.map((field) => field.name));
-  for (const [name, value] of Object.entries(node.record)) {
-    if (value === undefined || listed.has(name) || reservedComponentKeys.has(name)) continue;
-    fields.push({ name, value, state: "set", type: { kind: "unknown", text: "" } });
-  }
-  return fields;
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
+import { storedValue } from "../../../src-shared/document/field-keys";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
+import { heldValue } from "../../../src-shared/document/held-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
-import { heldValue, storedValue } from "./held-value";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
 export interface CheckedEdit {
@@ -45,7 +46,7 @@ export function checkFieldEdit(
       ? ok({ key, after: undefined, field })
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
-  const stored = storedValue(info, component, field);
+  const stored = storedValue(component, field, info.fields);
   const isOwn = typeof stored === "object" && stored !== null && own.has(stored);
   const base = steps.length === 0 ? null : isOwn ? stored : heldValue(field, stored);
   const after = setAtPath(field.type, base, steps, value, key, own);

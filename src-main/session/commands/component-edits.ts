@@ -5,9 +5,9 @@ import type { ComponentRecord, EntityRecord } from "../../../src-shared/document
 import type { Command, CommandRefusal } from "../../../src-shared/protocol/command";
 import { refuseRemoval } from "../../../src-shared/scripting/refuse-removal";
 import type { PlanContext, PlanResult } from "./edit-plan";
+import { earlierKeys } from "./earlier-keys";
 import { refuse, refuseUnknownEntity } from "./edit-plan";
 import { findComponent } from "./find-component";
-import { earlierKeys } from "./held-value";
 
 /** The component that a command names by id or, where unique, by type. */
 export function requireComponent(

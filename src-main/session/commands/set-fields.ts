@@ -1,8 +1,10 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import { ok } from "../../../src-shared/base/result";
+import { storedValue } from "../../../src-shared/document/field-keys";
 import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
+import { heldValue } from "../../../src-shared/document/held-value";
 import type { SceneChange } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
@@ -11,7 +13,7 @@ import { findReferenceProblem } from "./check-references";
 import { requireComponent } from "./component-edits";
 import type { PlanContext, PlanResult } from "./edit-plan";
 import { refuse } from "./edit-plan";
-import { earlierKeys, heldValue, storedValue } from "./held-value";
+import { earlierKeys } from "./earlier-keys";
 
 interface PendingComponent {
   readonly entity: string;
@@ -52,7 +54,8 @@ export function planSetFields(context: PlanContext, edits: readonly FieldEdit[],
   for (const { entity, before, after, fields } of pending.values()) {
     const info = catalog.find(before.type);
     for (const [key, field] of fields) {
-      const problem = info && field && findValueProblem(context, field, storedValue(info, before, field), after[key]);
+      const problem =
+        info && field && findValueProblem(context, field, storedValue(before, field, info.fields), after[key]);
       if (problem !== undefined) return refuse("invalidValue", problem);
       if (!isSameJson(before[key], after[key])) diff.push(settingOf(entity, before.id, key, before[key], after[key]));
     }
