@@ -279,7 +279,7 @@ export class Domain implements Answering<DomainApi> {
 
   getFields(entity: string, component: string): readonly FieldSnapshot[] {
     const node = this.live.world.resolveNode(entity, component);
-    const snapshots = node ? readFields(node, this.options.kind, this.scripts.infos.get(node.record.type)) : [];
+    const snapshots = node ? readFields(node, this.live.world, this.scripts.infos.get(node.record.type)) : [];
     this.settle("Read fields");
     return snapshots;
   }

@@ -190,7 +190,7 @@ export function takeCorrections(
     if (stored === undefined && !isFresh(node)) continue;
     corrections.push({ entity: node.entity.id, component: node.id, path: field.name, value });
     node.record = { ...node.record, [field.name]: value };
-    if (!node.script) node.known[field.index] = encodeLive(node, field) ?? field.zero;
+    if (!node.script) node.known[field.index] = encodeLive(node, field, world) ?? field.zero;
   }
   return corrections;
 }

@@ -20,7 +20,7 @@ export class EditorChanges {
   /** Runs code that may change any field of any script, and notes what it changed, also when it ends later. */
   watch<T>(job: () => T): T {
     if (this.world.domain !== "editor") return job();
-    const before = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node)]));
+    const before = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node, this.world)]));
     const compareAll = () => {
       for (const [node, values] of before) if (!node.isDestroyed) this.compare(node, values);
       // What came meanwhile was told as it was made; its own callbacks may have changed it since.
@@ -96,7 +96,7 @@ export class EditorChanges {
   }
 
   private compare(node: ComponentNode, before: (JsonValue | undefined)[]): void {
-    const after = encodeFields(node);
+    const after = encodeFields(node, this.world);
     for (const field of node.type?.layout.fields ?? []) {
       const value = after[field.index];
       if (value === undefined || isSameJson(value, before[field.index])) continue;
@@ -122,6 +122,6 @@ function encodeStored(node: ComponentNode): (JsonValue | undefined)[] {
   return (node.type?.layout.fields ?? []).map((field) => storedValue(node.record, field) ?? field.default);
 }
 
-function encodeFields(node: ComponentNode): (JsonValue | undefined)[] {
-  return (node.type?.layout.fields ?? []).map((field) => encodeLive(node, field));
+function encodeFields(node: ComponentNode, world: World): (JsonValue | undefined)[] {
+  return (node.type?.layout.fields ?? []).map((field) => encodeLive(node, field, world));
 }

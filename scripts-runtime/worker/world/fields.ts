@@ -3,19 +3,19 @@ import { convertValue } from "../../../src-shared/document/convert-value";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
-import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import { readRecordFields } from "../../../src-shared/scripting/read-record-fields";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { messageOf } from "../faults/thrown-value";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import { CannotEncodeError } from "../values/cannot-encode-error";
+import { keepDangling } from "./keep-dangling";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
 
 /** What a component really has, field by field. */
-export function readFields(node: ComponentNode, domain: DomainKind, info?: ScriptClassInfo): FieldSnapshot[] {
+export function readFields(node: ComponentNode, world: World, info?: ScriptClassInfo): FieldSnapshot[] {
   if (!node.type) return readRecordFields(info?.fields ?? [], node.record);
   return node.type.layout.fields.map((field) => {
     const stored = storedValue(node.record, field);
@@ -26,12 +26,12 @@ export function readFields(node: ComponentNode, domain: DomainKind, info?: Scrip
     // What was stored while the field had another type counts only as what the field makes of it.
     const fitting = stored === undefined ? undefined : convertValue(field.type, stored)?.value;
     try {
-      const value = field.codec.encode(node.read(field), field.name);
-      const isChanged = domain === "runtime" && !isSameJson(value, field.fallback);
-      const isDangling = value === null && fitting !== undefined && field.codec.hasReferences;
+      const live = field.codec.encode(node.read(field), field.name);
+      const value = field.codec.hasReferences ? keepDangling(field.type, fitting, live, world) : live;
+      const isChanged = world.domain === "runtime" && !isSameJson(live, field.fallback);
       return {
         ...base,
-        value: isDangling ? fitting : value,
+        value,
         state: stored !== undefined || isChanged ? "set" : "default",
       };
     } catch (error) {
@@ -69,7 +69,7 @@ export function writeField(world: World, edit: FieldEdit, onRefused: (message: s
     noteEdited(world, node, field);
     return undefined;
   }
-  const base = encodeLive(node, field) ?? storedValue(node.record, field) ?? field.zero;
+  const base = encodeLive(node, field, world) ?? storedValue(node.record, field) ?? field.zero;
   const whole = setAtPath(field.type, base, steps, edit.value, name);
   if (!whole.ok) {
     onRefused(whole.message);
@@ -77,7 +77,7 @@ export function writeField(world: World, edit: FieldEdit, onRefused: (message: s
   }
   world.builder.injectField(node, field, whole.value);
   noteEdited(world, node, field);
-  const live = encodeLive(node, field);
+  const live = encodeLive(node, field, world, whole.value);
   if (live === undefined || isSameJson(live, whole.value)) return undefined;
   return { entity: edit.entity, component: edit.component, path: name, value: live };
 }

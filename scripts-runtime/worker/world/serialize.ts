@@ -7,6 +7,7 @@ import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import { convertValue } from "../../../src-shared/document/convert-value";
 import type { LiveReferences } from "../values/value-codec";
+import { keepDangling } from "./keep-dangling";
 import type { ComponentNode, WorldEntity } from "./world-objects";
 
 /** The record of an entity as it is now; `serialize` makes those of its components. */
@@ -35,18 +36,26 @@ export function serializeComponent(node: ComponentNode, references: LiveReferenc
   let { record } = node;
   for (const field of node.type?.layout.fields ?? []) {
     const stored = storedValue(node.record, field);
-    const live = encodeLive(node, field);
+    const live = encodeLive(node, field, references);
     if (live === undefined || isUnchanged(field, live, stored, references)) continue;
     record = { ...record, [field.name]: mergeUnknownMembers(field.type, stored, live) };
   }
   return record;
 }
 
-/** The field's live value, encoded; undefined where it cannot be read or has no place in a document. */
-export function encodeLive(node: ComponentNode, field: BoundField): JsonValue | undefined {
+/**
+ * The field's live value, encoded, see `keepDangling`; undefined where it cannot be read or has no place in a document.
+ */
+export function encodeLive(
+  node: ComponentNode,
+  field: BoundField,
+  references: LiveReferences,
+  stored = storedValue(node.record, field),
+): JsonValue | undefined {
   if (field.type.kind === "unknown") return undefined;
   try {
-    return field.codec.encode(node.read(field), field.name);
+    const live = field.codec.encode(node.read(field), field.name);
+    return field.codec.hasReferences ? keepDangling(field.type, stored, live, references) : live;
   } catch {
     // Its getter threw, or a script put something else into it; getFields says so.
     return undefined;

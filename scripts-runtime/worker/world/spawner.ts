@@ -136,7 +136,7 @@ export class Spawner {
     for (const node of entity.nodes)
       node.record = node === transform ? serializeComponent(node, world) : this.recordOf(node);
     for (const field of transform.type?.layout.fields ?? [])
-      transform.known[field.index] = encodeLive(transform, field);
+      transform.known[field.index] = encodeLive(transform, field, world);
     world.transforms.sync(entity);
     const index = world.siblings(entity.parentEntity).indexOf(entity);
     world.changes.record(() => ({ kind: "addEntity", entity: serializeEntity(entity, world), index }));
