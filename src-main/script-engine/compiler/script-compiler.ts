@@ -7,17 +7,16 @@ import type { ArtefactCache } from "./artefact-cache";
 import { BuildLinker } from "./build-linker";
 import { describeCompilerFailure, isStackOverflow, refuseDeepNesting } from "./describe-compiler-failure";
 import type { CompileOptions, CompileOutcome } from "./compiler-protocol";
-import { describeMissingImport } from "./describe-missing-import";
 import type { FileArtefact, FileState } from "./file-state";
 import { FolderListings, findScripts, isScriptPath, scriptsFolder } from "./find-scripts";
 import { makeArtefact } from "./make-artefact";
 import { findImportedFiles } from "./imported-files";
-import type { ResolvedImports } from "./import-resolver";
-import { joinPath, relativeCandidates } from "./module-graph";
+import { joinPath } from "./module-graph";
 import { packageManifest, packageSpecifier } from "./package-names";
 import { readPackage } from "./read-package";
 import type { SourceText } from "./read-source";
 import { readSource } from "./read-source";
+import { refuseImports } from "./refuse-imports";
 import type { CompilerLibraries, TransformOptions } from "./transform-source";
 
 export interface ScriptCompilerOptions {
@@ -122,33 +121,12 @@ export class ScriptCompiler {
       return fail("compileError", errors.map(describePlaced).join("\n") || `${file}: It does not compile.`);
     }
     const { hash, code, sourceMap } = artefact;
-    const imports = this.linker.resolver.resolve(file, artefact);
-    const refusals = await this.listRefusedImports(file, artefact, imports);
+    const { resolver } = this.linker;
+    const imports = resolver.resolve(file, artefact);
+    const listings = new FolderListings(this.options.projectDir);
+    const refusals = await refuseImports(file, artefact, imports, { files: this.files, resolver, listings });
     if (refusals.length > 0) return fail("compileError", refusals.map(describePlaced).join("\n"));
     return ok({ file, hash, code, sourceMap, imports: imports.required });
-  }
-
-  /** Statements run on what the scripts of the build have loaded, and load no more. */
-  private async listRefusedImports(
-    file: string,
-    { specifiers }: FileArtefact,
-    imports: ResolvedImports,
-  ): Promise<readonly ScriptDiagnostic[]> {
-    const { files, linker, options } = this;
-    const { resolver } = linker;
-    const known = new Set(files.keys());
-    const listings = new FolderListings(options.projectDir);
-    const found = await findImportedFiles(known, new Map([[file, imports]]), { resolver, listings });
-    return specifiers.flatMap(({ specifier, line, column }, index) => {
-      if (imports.required[index]?.file !== undefined) return [];
-      const isThere = [resolver.packageFile(specifier) ?? "", ...relativeCandidates(file, specifier)].some((each) =>
-        found.missing.includes(each),
-      );
-      const message = isThere
-        ? `"${specifier}" is imported by no script of the project, and statements can only import what scripts do.`
-        : describeMissingImport(file, specifier, { files, resolver, foreignFiles: found.foreign });
-      return message === undefined ? [] : [{ severity: "error", source: "compile", message, file, line, column }];
-    });
   }
 
   /** The cache keys that are in use. */
