@@ -1,30 +1,15 @@
 import { expect, it } from "vitest";
-import type { FieldInfo } from "../../src-shared/document/field-type";
-import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
-import { snapshotsFromRecord } from "./field-snapshots";
+import { withSetAside } from "./field-snapshots";
+import { scriptClass } from "./testing/scenes";
 
-const field = (name: string, type: FieldInfo["type"], standard: NonNullable<FieldInfo["default"]>): FieldInfo => ({
-  name,
-  type,
-  attributes: {},
-  default: standard,
-});
-const info = {
-  name: "Walker",
-  fields: [
-    field("size", { kind: "string" }, "big"),
-    field("lives", { kind: "uint8" }, 3),
-    field("speed", { kind: "float" }, 5),
-  ],
-} as unknown as ScriptClassInfo;
-
-it("values that were stored for another type of their field are shown as its type now, or as its default", () => {
-  const record = { id: "w", type: "Walker", size: 7, lives: 300, speed: 8, gone: true };
-  const shown = snapshotsFromRecord(record, info).map(({ name, value, state }) => [name, value, state]);
-  expect(shown).toEqual([
-    ["size", "7", "set"],
-    ["lives", 3, "default"],
-    ["speed", 8, "set"],
-    ["gone", true, "set"],
+it("what the record keeps of fields that are gone stands behind what the instance answered", () => {
+  const type = { kind: "float" } as const;
+  const walker = scriptClass("Walker", [{ name: "pace", type, default: 5, attributes: { formerly: ["speed"] } }]);
+  const answer = [{ name: "pace", type, value: 8, state: "set" } as const];
+  const record = { id: "w", type: "Walker", speed: 8, size: 7 };
+  expect(withSetAside(answer, record, walker).map(({ name, value }) => [name, value])).toEqual([
+    ["pace", 8],
+    ["size", 7],
   ]);
+  expect(withSetAside(answer, record, undefined)).toEqual(answer);
 });

@@ -1,10 +1,9 @@
 import { isSameJson } from "../../src-shared/base/json";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
-import { convertValue } from "../../src-shared/document/convert-value";
 import type { FieldInfo } from "../../src-shared/document/field-type";
-import { defaultValue } from "../../src-shared/document/field-value";
-import { reservedComponentKeys, type ComponentRecord } from "../../src-shared/document/scene-record";
+import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import { readRecordFields } from "../../src-shared/scripting/read-record-fields";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 
 /** What a component has in its fields, by their names, in the order of its type. */
@@ -15,31 +14,24 @@ export function fieldInfosOf(type: string, info: ScriptClassInfo | undefined): r
   return findComponentSchema(type)?.fields ?? info?.fields;
 }
 
-/**
- * A component's fields as they follow from its record alone. Of a built-in one that is all there is while nothing runs;
- * for a script it stands in where no instance can be asked.
- */
+/** A component's fields as they follow from its record alone. Of a built-in one that is all there is while nothing runs. */
 export function snapshotsFromRecord(
   record: ComponentRecord,
   info: ScriptClassInfo | undefined,
 ): readonly FieldSnapshot[] {
-  const infos = fieldInfosOf(record.type, info) ?? [];
-  const isBuiltIn = findComponentSchema(record.type) !== undefined;
-  const declared = infos.map((field): FieldSnapshot => {
-    const { name, type } = field;
-    const value = record[name];
-    // What is stored of a script may be of another type than its field has by now; the scene holds no such built-in.
-    const fitting = value === undefined || isBuiltIn ? value : convertValue(type, value)?.value;
-    if (fitting !== undefined) return { name, type, value: fitting, state: "set" };
-    return { name, type, value: defaultValue(field), state: "default" };
-  });
-  if (isBuiltIn) return declared;
-  const names = new Set(infos.map(({ name }) => name));
-  const kept = Object.entries(record).flatMap(([name, value]): readonly FieldSnapshot[] => {
-    if (value === undefined || names.has(name) || reservedComponentKeys.has(name)) return [];
-    return [{ name, value, state: "set", type: { kind: "unknown", text: "unknown" } }];
-  });
-  return [...declared, ...kept];
+  return readRecordFields(fieldInfosOf(record.type, info) ?? [], record);
+}
+
+/** What an instance answered, with what its record keeps of fields that it does not have. */
+export function withSetAside(
+  answer: readonly FieldSnapshot[],
+  record: ComponentRecord,
+  info: ScriptClassInfo | undefined,
+): readonly FieldSnapshot[] {
+  // Without its class nothing tells what was set aside.
+  if (!info) return answer;
+  const names = new Set([...answer, ...info.fields].map(({ name }) => name));
+  return [...answer, ...snapshotsFromRecord(record, info).filter(({ name }) => !names.has(name))];
 }
 
 /** `present` with those of these names as they are in `next`. */

@@ -109,7 +109,9 @@ it("W4: shows the new fields of a reloaded class, without a new selection", asyn
   session.setClasses([scriptClass("Mover", [{ name: "height", type: { kind: "float" }, default: 2 }])]);
   await fields.getState().whenFresh();
   expect(read("mover", "height")?.value).toBe(2);
-  expect(read("mover", "speed")).toBeUndefined();
+  // What was set of a field that is gone is kept, and can be cleaned up; what was never set goes with its field.
+  expect(read("mover", "speed")).toMatchObject({ value: 7, type: { kind: "unknown" } });
+  expect(read("mover", "label")).toBeUndefined();
 });
 
 it("W4: reads again after the transport was lost", async () => {

@@ -4,7 +4,7 @@ import { findComponentSchema } from "../../src-shared/document/built-in-componen
 import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
-import { type ComponentFields, keepSnapshots, replaceSome, snapshotsFromRecord } from "./field-snapshots";
+import { type ComponentFields, keepSnapshots, replaceSome, snapshotsFromRecord, withSetAside } from "./field-snapshots";
 import { type ListeningStore, listen } from "./listening-store";
 import type { PlayStore } from "./play-store";
 import type { SceneStore } from "./scene-store";
@@ -61,8 +61,8 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
     return shown;
   };
 
-  const derive = (record: ComponentRecord) =>
-    snapshotsFromRecord(record, scriptClasses.getState().byName.get(record.type));
+  const infoOf = ({ type }: ComponentRecord) => scriptClasses.getState().byName.get(type);
+  const derive = (record: ComponentRecord) => snapshotsFromRecord(record, infoOf(record));
 
   const put = (read: ReadonlyMap<string, readonly FieldSnapshot[]>) => {
     const shown = listShown();
@@ -74,7 +74,8 @@ export function createFieldsStore({ source, scene, selection, play, scriptClasse
       const fresh = read.get(id);
       // An instance that cannot be asked, as where its class is missing, tells nothing.
       const isRead = fresh !== undefined && fresh.length > 0;
-      const fields = present && !fresh ? present : keepSnapshots(present, isRead ? fresh : derive(record));
+      const newest = () => (isRead ? withSetAside(fresh, record, infoOf(record)) : derive(record));
+      const fields = present && !fresh ? present : keepSnapshots(present, newest());
       next.set(id, fields);
       isChanged ||= fields !== present;
     }
