@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../ui/controls/button";
 import { Icon } from "../ui/controls/icon";
 import { IconButton } from "../ui/controls/icon-button";
@@ -9,6 +9,8 @@ import { useEditorStore } from "./editor-context";
 const icons = { info: Info, warning: TriangleAlert, error: CircleAlert };
 /** Errors stay until they are dismissed: what went wrong must not vanish unread. */
 const infoMilliseconds = 6000;
+/** Long enough to decide, and not for ever: it lies over a panel. */
+const offerMilliseconds = 20_000;
 
 /** The messages that belong to no panel, in the lower right corner. */
 export function Toasts() {
@@ -24,17 +26,23 @@ export function Toasts() {
 
 function Toast({ notification: { id, severity, message, actions } }: { notification: ShownNotification }) {
   const dismiss = useEditorStore("notifications", (state) => state.dismiss);
+  // Nothing goes from under the pointer or the keyboard.
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (severity !== "info" || actions.length > 0) return;
-    const timer = setTimeout(() => dismiss(id), infoMilliseconds);
+    if (severity !== "info" || isHeld) return;
+    const timer = setTimeout(() => dismiss(id), actions.length > 0 ? offerMilliseconds : infoMilliseconds);
     return () => clearTimeout(timer);
-  }, [id, severity, actions, dismiss]);
+  }, [id, severity, actions, isHeld, dismiss]);
   return (
     <div
       className="toast"
       data-severity={severity}
       role={severity === "error" ? "alert" : "status"}
       data-testid="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon of={icons[severity]} className="toast__icon" />
       <p className="toast__text">{message}</p>
