@@ -36,7 +36,6 @@ const retireBudgetMs = 500;
 /** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
-  /** The live one, those that may become it, and those that were. */
   private isDisposed = false;
 
   constructor(private readonly options: EditorDomainOptions) {}
