@@ -1,6 +1,9 @@
 import type { Debugger } from "node:inspector";
 import type { BreakpointInfo, BreakpointRequest } from "../../../src-shared/protocol/debugger-api";
+import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import { scriptUrl } from "../../../src-shared/scripting/script-url";
+import type { CatchRange } from "../compiler/list-catches";
+import { isStaticAt } from "../compiler/list-catches";
 import { createCondition } from "./breakpoint-condition";
 import type { GameSources } from "./game-sources";
 import { bringImports, readImportedNames } from "./imported-names";
@@ -12,6 +15,7 @@ export interface BinderContext {
   readonly connection: WorkerConnection;
   readonly sources: GameSources;
   readonly scripts: RunningScripts;
+  readonly listCatches: (code: string) => Promise<readonly CatchRange[]>;
 }
 
 /** Sets the user's breakpoints in the running code of one game. */
@@ -45,10 +49,21 @@ export class BreakpointBinder {
     if (line === undefined) return unbound("The running game is of an older source that does not have this line.");
     const place = await this.findPlace(file, line);
     if (!place) return unbound("There is no code here or below.");
+    if (condition.value !== undefined && (await this.isInMakingOfClass(module, place.locations))) {
+      return unbound(
+        "No condition or message can be evaluated in a static block or in what a static field begins with.",
+      );
+    }
     const expression =
       condition.value === undefined ? undefined : bringImports(condition.value, readImportedNames(module));
     for (const location of place.locations) await this.setAt(file, location, expression);
     return { ...request, file, state: "bound", boundLine: sources.toNewestLine(file, place.line) ?? place.line };
+  }
+
+  /** Where V8 knows no scopes, so that to evaluate what has a `this` can end this whole process. */
+  private async isInMakingOfClass({ code }: ScriptModule, locations: readonly Debugger.Location[]): Promise<boolean> {
+    const ranges = await this.context.listCatches(code);
+    return locations.some(({ lineNumber, columnNumber = 0 }) => isStaticAt(ranges, lineNumber, columnNumber));
   }
 
   /** The first place to stop at in the line, or in the next one that has any; in every running version of the file. */

@@ -53,9 +53,9 @@ export class GameDebugger implements Disposable {
   readonly onDidClose;
 
   private constructor(private readonly options: GameDebuggerOptions) {
-    const { connection, sources, projectDir } = options;
+    const { connection, sources } = options;
     this.scripts = new RunningScripts(sources);
-    this.binder = new BreakpointBinder({ projectDir, connection, sources, scripts: this.scripts });
+    this.binder = new BreakpointBinder({ ...options, scripts: this.scripts });
     this.onDidClose = connection.onDidClose;
     connection.onDidClose(() => {
       this.isClosed = true;

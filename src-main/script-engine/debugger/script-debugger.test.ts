@@ -168,6 +168,32 @@ describe("breakpoints", () => {
     await bench.engine.playSession?.stop();
   });
 
+  it("Z36: have no condition where a class is made, as to evaluate one there can end this whole process", async () => {
+    const source = `import { Script } from "tandem";
+export class Mover extends Script {
+  static first = Math.max(1, 2);
+  static {
+    const add = () => this.first + 1;
+    add();
+  }
+  static second = Math.max(2, 3);
+}`;
+    const at = (text: string) => source.split("\n").findIndex((each) => each.includes(text)) + 1;
+    await bench.reset({ "mover.ts": source });
+    const condition = "this === undefined";
+    const lines = ["add =", "second ="].map(at);
+    await debug.setBreakpoints(
+      file,
+      lines.map((each) => ({ line: each, condition })),
+    );
+    await start();
+    expect(debug.state.breakpoints).toMatchObject([
+      { state: "bound" },
+      { state: "unbound", message: expect.stringMatching(/^No condition or message can be evaluated/) as string },
+    ]);
+    await bench.engine.playSession?.stop();
+  });
+
   it("tell in the console when a condition throws", async () => {
     await play();
     await debug.setBreakpoints(file, [{ line: line("const step"), condition: "missing.x" }]);
