@@ -84,10 +84,10 @@ export async function restoreBreakpoints({ dir }: OpenProject, debug: ScriptDebu
 
 async function saveBreakpoints({ dir, isReadOnly }: OpenProject, debug: ScriptDebugger): Promise<void> {
   if (isReadOnly) return;
-  const files: Record<string, BreakpointRequest[]> = {};
+  const files = new Map<string, BreakpointRequest[]>();
   for (const { file, state: _state, boundLine: _line, message: _message, ...request } of debug.state.breakpoints) {
-    (files[file] ??= []).push(request);
+    files.set(file, [...(files.get(file) ?? []), request]);
   }
   // They are a convenience: one that cannot be kept is still set.
-  await writeAtomically(join(dir, breakpointsFile), `${JSON.stringify(files, undefined, 2)}\n`);
+  await writeAtomically(join(dir, breakpointsFile), `${JSON.stringify(Object.fromEntries(files), undefined, 2)}\n`);
 }

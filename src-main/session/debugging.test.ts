@@ -137,6 +137,13 @@ describe("breakpoints", () => {
     expect(JSON.parse(text)).toEqual({ [file]: [{ line: 5, isEnabled: false }, { line: 8 }] });
   });
 
+  it("are kept of a file of any name", async () => {
+    const { session } = await open();
+    for (const name of ["__proto__", "constructor"]) await session.setBreakpoints(name, [{ line: 1 }]);
+    const kept = JSON.parse(await readFile(join(test.projectDir, ".tandem/breakpoints.json"), "utf8")) as object;
+    expect(Object.keys(kept)).toEqual(["__proto__", "constructor"]);
+  });
+
   it("are none where the file cannot be read", async () => {
     const { session } = await open('{ "a.ts": [{ "line": 0 }] }');
     expect((await session.getDebugState()).breakpoints).toEqual([]);

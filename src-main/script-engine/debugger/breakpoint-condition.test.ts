@@ -36,6 +36,7 @@ describe("the condition of a breakpoint", () => {
 
   it.each([
     [{ condition: "x ==" }, "The condition cannot be read: Unexpected token ')'"],
+    [{ condition: "await x" }, "The condition cannot be read: "],
     [{ condition: "} evil {" }, "The condition cannot be read: "],
     [{ logMessage: "at {x" }, 'The message cannot be read: the "{" at 4 is not closed.'],
     [{ logMessage: "at {}" }, "The message cannot be read: {}: it is empty."],

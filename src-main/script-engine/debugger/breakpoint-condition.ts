@@ -64,8 +64,8 @@ function findExpressionEnd(message: string, start: number): number | undefined {
 function findSyntaxError(expression: string): string | undefined {
   if (expression.trim() === "") return "it is empty.";
   try {
-    // Only read, never run.
-    new Script(`(async function* () { (${expression}\n) })`);
+    // Only read, never run; as it stands in `guard`, which can wait for nothing.
+    new Script(`(() => { return (${expression}\n); })`);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
