@@ -3,7 +3,8 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { DebugVerbosity, ProjectSettings } from "../../../src-shared/document/project-settings";
-import type { ProtocolMessage, WorkerConnection } from "./worker-connection";
+import { readMessage } from "./read-message";
+import type { WorkerConnection } from "./worker-connection";
 
 export interface DebugLogOptions {
   readonly projectDir: string;
@@ -88,7 +89,9 @@ export class DebugLog implements Disposable {
 
 /** A message by its name, or by the number of the call that it answers. */
 function summarize(text: string): string {
-  const { id, method, error } = JSON.parse(text) as ProtocolMessage;
+  const message = readMessage(text);
+  if (!message) return "no message";
+  const { id, method, error } = message;
   const number = id === undefined ? "" : ` #${id}`;
   if (method !== undefined) return `${method}${number}`;
   return error ? `refused${number}: ${error.message}` : `answer${number}`;

@@ -97,6 +97,14 @@ async function attach(): Promise<CDP.Client> {
   return CDP({ host: "127.0.0.1", port });
 }
 
+/** A client that says what it likes. */
+async function openSocket(): Promise<WebSocket> {
+  const [target] = await listTargets();
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
+  await once(socket, "open");
+  return socket;
+}
+
 function whenStopped(client: CDP.Client): Promise<Debugger.PausedEventDataType> {
   return new Promise((resolve) =>
     client.on("Debugger.paused", (event) => resolve(event as Debugger.PausedEventDataType)),
@@ -266,6 +274,41 @@ describe("a client that follows source maps", () => {
     expect(await evaluate("typeof process")).toBe("undefined");
     await client.close();
     await bench.engine.playSession?.stop();
+  });
+
+  it.each([
+    ["no longer debugs", (client: WebSocket) => client.send('{"id":3,"method":"Debugger.disable"}')],
+    ["is gone", (client: WebSocket) => client.terminate()],
+  ])("case 73: lets the game go on where the client that holds it %s", async (_how, leave) => {
+    const session = await play();
+    const client = await openSocket();
+    const held = whenState(debug, ({ paused }) => paused !== undefined);
+    client.send('{"id":1,"method":"Debugger.enable"}');
+    client.send('{"id":2,"method":"Debugger.pause"}');
+    await held;
+    const free = whenState(debug, ({ paused }) => paused === undefined);
+    leave(client);
+    await free;
+    await expect(session.serialize()).resolves.toMatchObject({ name: "Test" });
+    client.terminate();
+    await session.stop();
+  });
+
+  it("Z36: goes on listening to a client that says what is no message", async () => {
+    const session = await play();
+    const client = await openSocket();
+    const texts = ['"Runtime.evaluate" process.pid', "null", "[", "", '{"method":3,"params":"process."}'];
+    for (const text of texts) client.send(text);
+    client.send('{"id":1,"method":"Runtime.evaluate","params":{"expression":["process.pid"]}}');
+    const answer = new Promise<string>((resolve) =>
+      client.on("message", (bytes: Buffer) => {
+        if (bytes.toString().includes('"id":2')) resolve(bytes.toString());
+      }),
+    );
+    client.send('{"id":2,"method":"Runtime.evaluate","params":{"expression":"1 + 1"}}');
+    expect(await answer).toContain('"value":2');
+    client.terminate();
+    await session.stop();
   });
 
   it("is not alone: several may look, the editor itself too", async () => {

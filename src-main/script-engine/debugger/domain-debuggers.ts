@@ -1,6 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { Emitter } from "../../../src-shared/base/emitter";
 import type { CodePlace } from "./read-place";
+import { readMessage } from "./read-message";
 import { PlaceReader } from "./read-place";
 import { WorkerConnection } from "./worker-connection";
 
@@ -54,6 +55,12 @@ export class DomainDebuggers implements Disposable {
     });
     connection.onDidReceive(({ message: { method } }) => {
       if (method === "Debugger.resumed") this.setHolding(connection, false);
+    });
+    // V8 lets the thread go on then, and does not tell.
+    connection.onDidTransfer(({ isSent, text }) => {
+      if (isSent && text.includes('"Debugger.disable"') && readMessage(text)?.method === "Debugger.disable") {
+        this.setHolding(connection, false);
+      }
     });
     connection.onDidClose(() => {
       this.connections.delete(connection);

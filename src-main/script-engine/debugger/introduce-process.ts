@@ -1,7 +1,4 @@
-interface EvaluateCall {
-  readonly method?: string;
-  readonly params?: { readonly expression?: string };
-}
+import { readMessage } from "./read-message";
 
 /**
  * Scripts run without Node, but a debugger for Node asks the process who it is before anything else; VS Code asks until it
@@ -10,11 +7,11 @@ interface EvaluateCall {
  */
 export function introduceProcess(text: string): string {
   if (!text.includes('"Runtime.evaluate"') || !text.includes("process.")) return text;
-  const message = JSON.parse(text) as EvaluateCall;
-  const expression = message.params?.expression;
-  if (message.method !== "Runtime.evaluate" || expression === undefined) return text;
+  const message = readMessage(text);
+  const { expression } = (message?.params ?? {}) as { readonly expression?: unknown };
+  if (message?.method !== "Runtime.evaluate" || typeof expression !== "string") return text;
   if (!/\bprocess\.(pid|version|arch|env)\b/.test(expression)) return text;
   const { pid, version, arch, platform } = process;
   const asked = `((process) => (${expression}\n))(${JSON.stringify({ pid, version, arch, platform, env: {} })})`;
-  return JSON.stringify({ ...message, params: { ...message.params, expression: asked } });
+  return JSON.stringify({ ...message, params: { ...(message.params as object), expression: asked } });
 }

@@ -2,16 +2,8 @@ import type { Debugger } from "node:inspector";
 import { Session } from "node:inspector";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { Emitter } from "../../../src-shared/base/emitter";
-
-/** A message of the Chrome DevTools protocol, as a worker sent it. */
-export interface ProtocolMessage {
-  /** Of the call that it answers; absent in an event. */
-  readonly id?: number;
-  readonly method?: string;
-  readonly params?: unknown;
-  readonly result?: unknown;
-  readonly error?: { readonly message: string };
-}
+import type { ProtocolMessage } from "./read-message";
+import { readMessage } from "./read-message";
 
 type Stop = Debugger.PausedEventDataType;
 
@@ -122,7 +114,7 @@ export class WorkerConnection implements Disposable {
   /** The answer to what must not reach the worker. */
   private refuseBlind(message: string): string | undefined {
     if (!this.blindFrames.some((id) => message.includes(id))) return undefined;
-    const { id, method, params } = JSON.parse(message) as ProtocolMessage;
+    const { id, method, params } = readMessage(message) ?? {};
     const { callFrameId = "" } = (params ?? {}) as { readonly callFrameId?: string };
     if (method !== "Debugger.evaluateOnCallFrame" || !this.blindFrames.includes(callFrameId)) return undefined;
     const error = {
