@@ -29,6 +29,8 @@ const mostOfClass = 2;
 export class DomainRecovery {
   private readonly components = new Set<string>();
   private readonly countsByClass = new Map<string, number>();
+  /** By class: how often code in its text was cut off that no component was seen to have called. */
+  private readonly looseCuts = new Map<string, number>();
 
   constructor(private readonly parts: RecoveryParts) {}
 
@@ -46,7 +48,7 @@ export class DomainRecovery {
     const isTorn = editorChanges.recover();
     // What was cut off is gone then, and not to be left out.
     const rolledBack = this.parts.undoSwap();
-    if (guilty.node && rolledBack === undefined) this.quarantine(guilty.node, guilty);
+    if (rolledBack === undefined) this.leaveOut(guilty);
     const { node, script = node?.record.type, file, line, callback } = guilty;
     const leftOut = this.isClassLeftOut(guilty) ? "class" : guilty.leftOut;
     return {
@@ -85,23 +87,42 @@ export class DomainRecovery {
     const node = cut.component === undefined ? undefined : world.findNode(cut.component);
     const callback = cut.functionName;
     // Code on demand is asked for once and leaves nothing that would run again.
-    if (!node || cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
+    if (cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
+    if (!node) return this.findLoose(cut);
     const isUntouchable = callback?.startsWith("get ") ?? false;
     return { leftOut: "component", node, ...(callback === undefined ? {} : { callback }), isUntouchable };
   }
 
-  private quarantine(node: ComponentNode, guilty: Guilty): void {
+  /** A chain of promises has no component on its stack. What begins one in every frame has to be left out all the same. */
+  private findLoose({ classAround: script, functionName: callback }: CutOff): Guilty {
+    if (script === undefined) return { leftOut: "none" };
+    const cuts = (this.looseCuts.get(script) ?? 0) + 1;
+    this.looseCuts.set(script, cuts);
+    return {
+      leftOut: cuts < mostOfClass ? "none" : "class",
+      ...(cuts < mostOfClass ? {} : { script }),
+      ...(callback === undefined ? {} : { callback }),
+    };
+  }
+
+  private leaveOut(guilty: Guilty): void {
+    const { lifeCycle } = this.parts.live();
+    const { node, script = node?.record.type } = guilty;
+    if (node) {
+      const name = node.record.type;
+      this.countsByClass.set(name, (this.countsByClass.get(name) ?? 0) + 1);
+      this.components.add(node.id);
+      lifeCycle.quarantine(node);
+    }
+    if (script !== undefined && this.isClassLeftOut(guilty)) this.leaveOutClass(script);
+    if (node && guilty.isUntouchable) makePlaceholder(node);
+  }
+
+  private leaveOutClass(name: string): void {
     const { scripts, live } = this.parts;
     const { lifeCycle, world } = live();
-    const name = node.record.type;
-    this.countsByClass.set(name, (this.countsByClass.get(name) ?? 0) + 1);
-    this.components.add(node.id);
-    lifeCycle.quarantine(node);
-    if (this.isClassLeftOut(guilty)) {
-      scripts.leaveOutClass(name);
-      for (const other of world.collectScripts()) if (other.record.type === name) lifeCycle.quarantine(other);
-    }
-    if (guilty.isUntouchable) makePlaceholder(node);
+    scripts.leaveOutClass(name);
+    for (const other of world.collectScripts()) if (other.record.type === name) lifeCycle.quarantine(other);
   }
 
   private isClassLeftOut({ leftOut, node }: Guilty): boolean {

@@ -65,6 +65,20 @@ describe("a game that is stuck", () => {
     await bench.engine.playSession?.stop();
   });
 
+  it("Z23: promises that never end, begun in every frame, leave out the class in which they are", async () => {
+    const chain = "const f = () => Promise.resolve().then(f); f();";
+    const faults = await playBad(`onUpdate() { this.hp += 1; ${chain} }`);
+    expect(faults[0]).toMatchObject({ file: path("bad.ts"), line: 4, message: containing("It was interrupted.") });
+    await expect.poll(() => bench.logs.at(-1)?.text).toContain("All of Bad is left out for the rest of this game.");
+    const hp = async () => (await bench.engine.playSession?.getFields("e1", "c2"))?.[0]?.value;
+    const left = await hp();
+    const x = async () => (await bench.engine.playSession?.getFields("e1", "c1"))?.[0]?.value as number;
+    const before = await x();
+    await expect.poll(x).toBeGreaterThan(before);
+    expect(await hp()).toBe(left);
+    await bench.engine.playSession?.stop();
+  });
+
   it.each([
     ["onCreate", `onCreate() { ${loop} }`, "onCreate"],
     ["onEnable", `onEnable() { ${loop} }`, "onEnable"],

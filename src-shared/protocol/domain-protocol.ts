@@ -154,6 +154,8 @@ export interface CutOff {
   readonly component?: string;
   /** The outermost function of the user's on the stack. */
   readonly functionName?: string;
+  /** The script class in whose text, or below which, that function stands. */
+  readonly classAround?: string;
 }
 
 /** How a domain goes on after code of its was cut off. */

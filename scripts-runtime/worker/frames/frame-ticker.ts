@@ -4,6 +4,9 @@ import { clearImmediate, setImmediate } from "node:timers";
 export const frameRate = 60;
 
 const periodMs = 1000 / frameRate;
+/** After so long without a tick, what ran may have been cut off, and main has a word to say before the next. */
+const longGapMs = 250;
+const wordMs = 50;
 /** Node's timers are exact to a millisecond; the rest of the wait is spent yielding. */
 const timerSlackMs = 1;
 
@@ -17,6 +20,7 @@ export class FrameTicker {
   private timer: NodeJS.Timeout | undefined;
   private immediate: NodeJS.Immediate | undefined;
   private isRunning = false;
+  private hasWaited = false;
   /** Rises when ticks that are under way no longer lead to the next. */
   private generation = 0;
 
@@ -67,6 +71,12 @@ export class FrameTicker {
       this.schedule();
       return;
     }
+    if (periods * periodMs > longGapMs && !this.hasWaited) {
+      this.hasWaited = true;
+      this.timer = setTimeout(this.tick, wordMs);
+      return;
+    }
+    this.hasWaited = false;
     this.lastTick = tick;
     const pending = this.onTick(periods);
     if (pending) void this.scheduleAfter(pending);

@@ -70,6 +70,15 @@ export function nameOutermost(place: CodePlace, modules: ReadonlyMap<string, Scr
   return isTimer ? "timer callback" : "anonymous function";
 }
 
+/** The class of the user's in whose text the outermost function of the stack stands, or below which it does. */
+export function nameClassAround(
+  place: CodePlace,
+  { modules, classes }: Pick<FaultPlace, "modules" | "classes">,
+): string | undefined {
+  const outermost = place.frames.flatMap((frame) => mapFrame(frame, modules)).at(-1);
+  return outermost && findClassAround(classes, outermost);
+}
+
 /** The class whose declaration begins last before a place. */
 function findClassAround(classes: readonly ScriptClassInfo[], { file, line }: StackFrame): string | undefined {
   const before = classes.filter((info) => info.file === file && info.line <= line);

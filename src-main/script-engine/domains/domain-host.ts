@@ -30,7 +30,7 @@ import { describeEnd } from "./describe-end";
 import { DomainCode, withoutAnyCode } from "./domain-code";
 import type { DomainEnd } from "./domain-end";
 import type { FaultPlace } from "./describe-place";
-import { describePlace, nameOutermost } from "./describe-place";
+import { describePlace, nameClassAround, nameOutermost } from "./describe-place";
 import type { Interruption } from "./interruption";
 import { whatIsLeftOut } from "./interruption";
 import { MemoryWatch } from "./memory-watch";
@@ -389,11 +389,13 @@ export class DomainHost implements Disposable {
   /** Undefined when the domain does not answer. */
   private async recover(place: CodePlace): Promise<Recovered | undefined> {
     const functionName = nameOutermost(place, this.code.running.modules);
+    const classAround = nameClassAround(place, this.code.running);
     const call = this.calls.current;
     const cut = {
       ...(call === undefined ? {} : { call }),
       ...(place.component ? { component: place.component.id } : {}),
       ...(functionName === undefined ? {} : { functionName }),
+      ...(classAround === undefined ? {} : { classAround }),
     };
     const silence = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), recoverBudgetMs).unref());
     const recovered = this.calls.recover(() => this.api.recover(cut)).catch(() => undefined);
