@@ -1,3 +1,4 @@
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { Button } from "../../ui/controls/button";
 import { Banner } from "../../ui/layout/banner";
@@ -9,6 +10,7 @@ import type { InspectedComponent } from "./inspected-components";
 export function MissingClass({ component: { type, places } }: { component: InspectedComponent }) {
   const editor = useEditor();
   const classes = useEditorStore("scriptClasses", (state) => state.classes);
+  const fault = useEditorStore("problems", ({ problems }) => problems.find((problem) => isFaultOf(problem, type)));
   const isRestricted = useEditorStore("project", ({ project }) => project?.isRestricted ?? false);
   const retarget = (value: string) =>
     void executeCommand(editor, {
@@ -42,7 +44,13 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
     >
       {isRestricted
         ? `The scripts of this project do not run yet, so ${type} is not known. Its values are kept.`
-        : `There is no script class ${type}, or its file does not compile. Its values are kept and come back with it.`}
+        : (fault?.message ?? `There is no script class ${type}, or its file does not compile or run.`) +
+          " Its values are kept and come back with it."}
     </Banner>
   );
+}
+
+/** Why a class as a whole is left out, as where its constructor never ends. */
+function isFaultOf({ severity, script, entity }: ScriptDiagnostic, type: string): boolean {
+  return severity === "error" && script === type && entity === undefined;
 }

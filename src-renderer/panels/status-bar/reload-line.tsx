@@ -15,10 +15,18 @@ export function ReloadLine() {
   const runningGame = useEditorStore("project", ({ project }) => project?.settings.scripts.runningGame);
   const swap = useEditorStore("swap", (state) => state.swap);
   const project = useEditorStore("project", (state) => state.project);
+  const problems = useEditorStore("problems", (state) => state.problems);
   if (!project) return undefined;
   if (project.isRestricted) return <Plain tone="pause">Restricted: scripts do not run</Plain>;
   if (!project.areScriptsReady) return <Plain tone="pause">Loading scripts…</Plain>;
-  if (!last) return <Plain tone="play">Scripts are up to date</Plain>;
+  if (!last) {
+    const count = countFaulty({ problems });
+    return count === 0 ? (
+      <Plain tone="play">Scripts are up to date</Plain>
+    ) : (
+      <Plain tone="error">{`Scripts are loaded · ${countOf(count, "file")} with errors`}</Plain>
+    );
+  }
   const { outcome } = last.report;
   const hasErrors = outcome === "failed" || countFaulty(last.report) > 0;
   // A running game goes on with the code that it began with.
@@ -50,7 +58,7 @@ export function ReloadLine() {
   );
 }
 
-function Plain({ tone, children }: { tone: "play" | "pause"; children: string }) {
+function Plain({ tone, children }: { tone: "play" | "pause" | "error"; children: string }) {
   return (
     <span className="status-bar__item" data-testid="reload-line">
       <span className="status-bar__dot" data-tone={tone} />
@@ -81,7 +89,7 @@ export function summarizeReload(report: ReloadReport): string {
 }
 
 /** How many files have errors: those that do not compile go on with their last good code, or have none. */
-function countFaulty({ problems }: ReloadReport): number {
+function countFaulty({ problems }: Pick<ReloadReport, "problems">): number {
   return new Set(problems.flatMap(({ severity, file }) => (severity === "error" && file !== undefined ? [file] : [])))
     .size;
 }
