@@ -16,6 +16,20 @@ it("tells once which call is overdue", () => {
   expect(onOverdue.mock.calls).toEqual([["load", false]]);
 });
 
+it("gives each call its time only when the ones before it are answered", () => {
+  const onOverdue = vi.fn();
+  const watch = new CallWatch<string>({ onOverdue });
+  const calls = ["a", "b", "c"].map((name) => watch.begin(name, 400));
+  for (const call of calls) {
+    vi.advanceTimersByTime(300);
+    expect(watch.current).toBe(call.name);
+    watch.finish(call);
+  }
+  expect(watch.current).toBeUndefined();
+  vi.advanceTimersByTime(5000);
+  expect(onOverdue).not.toHaveBeenCalled();
+});
+
 it("Z35: counts no time while a debugger holds the domain, and gives the call its time anew", () => {
   const onOverdue = vi.fn();
   const watch = new CallWatch<string>({ onOverdue });

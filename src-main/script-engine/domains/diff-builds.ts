@@ -1,4 +1,5 @@
 import type { BuildChanges, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 
 /**
  * What a domain that was prepared for one build has to be told to load another. Modules and classes are compared by
@@ -20,4 +21,16 @@ export function diffBuilds(base: ScriptBuild, build: ScriptBuild): BuildChanges 
     ...(isSameNames ? {} : { classNames: names }),
     ...(build.quarantined ? { quarantined: build.quarantined } : {}),
   };
+}
+
+/** All classes of a build that loaded, of which only those that were told are reported. */
+export function completeClasses(
+  build: ScriptBuild,
+  { classes: told }: BuildChanges,
+  reported: readonly ScriptClassInfo[],
+): readonly ScriptClassInfo[] {
+  const names = new Set(told.map(({ name }) => name));
+  const byName = new Map(reported.map((info) => [info.name, info]));
+  const all = build.classes.map((info) => (names.has(info.name) ? byName.get(info.name) : info));
+  return all.filter((info) => info !== undefined);
 }

@@ -4,7 +4,7 @@ import { scriptUrl } from "../../../src-shared/scripting/script-url";
 import { diffBuilds } from "./diff-builds";
 
 /** The code that runs, as it is needed to name places in it. */
-interface RunningCode {
+export interface RunningCode {
   /** By the names under which they run. */
   readonly modules: ReadonlyMap<string, ScriptModule>;
   readonly classes: readonly ScriptClassInfo[];

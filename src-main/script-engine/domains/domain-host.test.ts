@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { ScriptBuild, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { containing } from "../testing/containing";
 import { workersDir } from "../testing/engine-bench";
-import { CallWatch } from "./call-watch";
 import type { DomainEnd } from "./domain-end";
 import type { Interruption } from "./interruption";
 import { DomainHost } from "./domain-host";
@@ -38,7 +38,6 @@ function start(code?: string, budgetMs = 60_000, heapLimitMb = 256): DomainHost 
 
 const whenEnded = (host: DomainHost) =>
   new Promise<DomainEnd>((resolve) => (host.end ? resolve(host.end) : host.onDidEnd(resolve)));
-const containing = (text: string): unknown => expect.stringContaining(text);
 
 function moduleOf(code: string, file = "assets/scripts/a.ts"): ScriptModule {
   return { file, hash: code, code, sourceMap: "", imports: [{ specifier: "tandem" }] };
@@ -210,24 +209,6 @@ describe("a domain", () => {
     const imports = [{ specifier: "./a", file: module.file }];
     const report = await host.load(buildOf(module, { ...other, imports }), 20_000);
     expect(report.problems).toMatchObject([{ message: "Error: 1" }]);
-  });
-});
-
-describe("the watch over calls", () => {
-  it("gives each call its time only when the ones before it are answered", async () => {
-    const overdue: string[] = [];
-    const watch = new CallWatch<string>({ onOverdue: (name) => overdue.push(name) });
-    const calls = ["a", "b", "c"].map((name) => watch.begin(name, 400));
-    for (const call of calls) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(watch.current).toBe(call.name);
-      watch.finish(call);
-    }
-    expect([overdue, watch.current]).toEqual([[], undefined]);
-    watch.begin("d", 20);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(overdue).toEqual(["d"]);
-    watch.dispose();
   });
 });
 

@@ -10,7 +10,6 @@ import type {
   DomainOptions,
   EditStep,
   LoadReport,
-  MemoryUse,
   ScriptBuild,
   ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
@@ -27,8 +26,10 @@ import { loadBudget, ownBudgetMs } from "./budgets";
 import type { CallName, Recovered } from "./call-queue";
 import { CallQueue } from "./call-queue";
 import { describeEnd } from "./describe-end";
+import { completeClasses } from "./diff-builds";
 import { DomainCode, withoutAnyCode } from "./domain-code";
 import type { DomainEnd } from "./domain-end";
+import { DomainEnds } from "./domain-ends";
 import type { FaultPlace } from "./describe-place";
 import { describePlace, nameClassAround, nameOutermost } from "./describe-place";
 import type { Interruption } from "./interruption";
@@ -101,6 +102,7 @@ export class DomainHost implements Disposable {
   private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
   private readonly code: DomainCode;
+  private readonly ends: DomainEnds;
   private readonly memory: MemoryWatch;
 
   /** Undefined for an editor domain: only games can be debugged. */
@@ -125,14 +127,21 @@ export class DomainHost implements Disposable {
     this.lifelong = { heapLimitMb, allowsNode };
     this.name = `tandem ${kind} domain ${createId()}`;
     this.code = new DomainCode(options.projectDir);
+    this.ends = new DomainEnds({
+      kind,
+      heapLimitMb,
+      readBudgetMs: () => this.budgetMs,
+      readCode: () => this.code.running,
+      readCall: () => this.calls.current,
+    });
     this.memory = new MemoryWatch({
       threadName: this.name,
       limitMb: heapLimitMb,
       isDebugged: () => this.debuggers?.areLooking === true,
       isInterrupted: () => this.interruption !== undefined,
-      onFull: (place) => this.finish(this.describeFull(place)),
-      onTakenMuch: (place, mostMb) => this.finish(this.describeFull(place, mostMb)),
-      onOver: (use) => this.finish(this.describeOutOfMemory(use)),
+      onFull: (place) => this.finish(this.ends.full(place)),
+      onTakenMuch: (place, mostMb) => this.finish(this.ends.tookTooMuch(place, mostMb)),
+      onOver: (use) => this.finish(this.ends.outOfMemory(use)),
     });
     const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
     this.worker = new Worker(options.workerFile, {
@@ -148,8 +157,8 @@ export class DomainHost implements Disposable {
     this.worker.unref();
     // A turn later, when the answers that came along are settled and it is known which call had none. Before the channel's
     // own closing, so that waiting calls are rejected with the reason.
-    this.worker.on("error", (error) => setImmediate(() => this.finish(this.describeError(error))));
-    this.worker.on("exit", (code) => setImmediate(() => this.finish(this.describeExit(code))));
+    this.worker.on("error", (error) => setImmediate(() => this.finish(this.ends.threw(error))));
+    this.worker.on("exit", (code) => setImmediate(() => this.finish(this.ends.exited(code))));
     this.api = createRpc<DomainApi, DomainEvents>({
       channel: createWorkerChannel(this.worker),
       functions: {
@@ -173,7 +182,7 @@ export class DomainHost implements Disposable {
     });
     this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
     this.debuggers?.onDidChangeLooking(() => this.memory.update());
-    this.debuggers?.onDidFillHeap((place) => this.finish(this.describeFull(place)));
+    this.debuggers?.onDidFillHeap((place) => this.finish(this.ends.full(place)));
     this.debuggers?.onDidChangeHold((isHeld) => this.setHeld(isHeld));
     // The watch begins when the bundle is loaded: until then the machine is to blame.
     void this.request("ping", ownBudgetMs).then(
@@ -233,11 +242,8 @@ export class DomainHost implements Disposable {
   async load(build: ScriptBuild, budgetMs: number): Promise<LoadReport> {
     const told = this.code.describeLoaded(build);
     if ("build" in told) return this.request("load", budgetMs, told.build);
-    const { classes, problems } = await this.request("loadChanges", budgetMs, told.changes);
-    const names = new Set(told.changes.classes.map(({ name }) => name));
-    const reported = new Map(classes.map((info) => [info.name, info]));
-    const all = build.classes.map((info) => (names.has(info.name) ? reported.get(info.name) : info));
-    return { classes: all.filter((info) => info !== undefined), problems };
+    const report = await this.request("loadChanges", budgetMs, told.changes);
+    return { ...report, classes: completeClasses(build, told.changes, report.classes) };
   }
 
   /** What swapping a build into the running game would do. */
@@ -312,7 +318,7 @@ export class DomainHost implements Disposable {
 
   /** Ends the thread whatever it is doing; resolves when it is gone. */
   async terminate(): Promise<void> {
-    this.finish({ reason: "disposed", message: `The ${this.kind} domain was ended.` });
+    this.finish(this.ends.disposed());
     await this.endThread();
   }
 
@@ -367,7 +373,7 @@ export class DomainHost implements Disposable {
     this.interruption = undefined;
     if (this.ending) return;
     if (!recovered) {
-      this.finish(this.describeStuck(call, place));
+      this.finish(this.ends.stuck(place));
       return;
     }
     const { recovery, goOn } = recovered;
@@ -421,53 +427,5 @@ export class DomainHost implements Disposable {
       ...(call ? { call } : {}),
       reason: "unresponsive",
     }).message;
-  }
-
-  private describeStuck(call: CallName | undefined, place: CodePlace | undefined): DomainEnd {
-    const fault = place && describePlace(this.faultAt(place));
-    return {
-      reason: "unresponsive",
-      message: `The ${this.kind} domain did not answer within ${this.budgetMs / 1000} s and was ended.`,
-      ...(call === undefined ? {} : { call }),
-      ...(fault ? { fault } : {}),
-      ...(place?.component ? { component: place.component.id } : {}),
-    };
-  }
-
-  private describeError(error: unknown): DomainEnd {
-    const isFull = (error as { code?: unknown } | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY";
-    if (isFull) return this.describeOutOfMemory();
-    const text = error instanceof Error ? error.message : String(error);
-    return { reason: "crashed", message: `The ${this.kind} domain failed: ${text}`, ...this.currentCall() };
-  }
-
-  private describeFull(place: CodePlace, takenMb?: number): DomainEnd {
-    const limit = `the memory that the project gives its scripts, ${this.lifelong.heapLimitMb} MB,`;
-    const verdict =
-      takenMb === undefined
-        ? `was running when ${limit} was full`
-        : `took more than ${Math.round(takenMb)} MB at once, and with that too much of ${limit} to go on`;
-    const fault = describePlace({ ...this.faultAt(place), verdict });
-    return {
-      ...this.describeOutOfMemory(),
-      ...(fault ? { fault } : {}),
-      ...(place.component ? { component: place.component.id } : {}),
-    };
-  }
-
-  private describeOutOfMemory(use?: MemoryUse): DomainEnd {
-    const where = use && use.buffersMb > use.heapMb ? " in array buffers" : "";
-    const message = `The ${this.kind} domain used more than ${this.lifelong.heapLimitMb} MB of memory${where} and was ended.`;
-    return { reason: "outOfMemory", message, ...this.currentCall() };
-  }
-
-  private describeExit(code: number): DomainEnd {
-    const message = `The ${this.kind} domain ended itself with code ${code}.`;
-    return { reason: "crashed", message, ...this.currentCall() };
-  }
-
-  private currentCall(): Pick<DomainEnd, "call"> {
-    const call = this.calls.current;
-    return call === undefined ? {} : { call };
   }
 }

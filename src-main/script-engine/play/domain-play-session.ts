@@ -187,8 +187,9 @@ class DomainPlaySession implements PlaySession {
 
   /** Finds out whose code it is that does not end, and ends the thread. */
   private async endBusy(): Promise<void> {
-    const fault = await this.domain.findBusy(lookBudgetMs);
-    await this.domain.terminate();
+    // Whatever goes wrong with looking, the thread is ended.
+    const fault = await this.domain.findBusy(lookBudgetMs).catch(() => undefined);
+    this.domain.dispose();
     const what = fault?.message.replace(/\.$/, "") ?? "A script was still busy when the game was stopped";
     const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
     this.onDidCutShort({ severity: "error", source: "runtime", domain: "runtime", ...fault, message });
