@@ -425,6 +425,8 @@ export class Domain implements Answering<DomainApi> {
   }
 
   recover(cut: CutOff): Recovery {
+    // What was written before is told before what became of it.
+    this.logs.flush();
     const kept = this.faults.recover();
     if (cut.call === "load" || cut.call === "loadChanges") this.unreported = kept;
     else for (const problem of kept) this.events.onDidFault(problem);

@@ -53,6 +53,14 @@ describe("the console", () => {
     expect(domain.logs).toMatchObject([{ text: "again", count: 1000 }]);
   });
 
+  it("case 99: has told what was written when a domain recovers from code that was cut off", async () => {
+    const domain = await playScripts({ Talker: talker("") });
+    const written = domain.api.evaluate('void Promise.resolve().then(() => console.log("here"))');
+    await domain.api.recover({});
+    expect(domain.lines()).toEqual(["here"]);
+    await written;
+  });
+
   it("case 103: cuts a flood of 10,000 lines a frame, and says how many it left out", async () => {
     const domain = await playScripts({ Talker: talker(`for (let i = 0; i < 10000; i++) console.log("line", i);`) });
     await domain.api.step({ frames: 1 });

@@ -177,6 +177,7 @@ describe("what is thrown", () => {
     ],
     ["an error whose message throws", `throw Object.defineProperty(new Error(), "message", { get() { throw 1; } });`],
     ["a proxy whose traps all throw", `throw ${hostile};`],
+    ["a proxy whose trap never ends", `throw new Proxy({}, { get() { for (;;); } });`],
     ["a proxy of an error", `throw new Proxy(new Error("m"), new Proxy({}, { get() { throw 1; } }));`],
     ["a revoked proxy", `const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;`],
     ["an error while stacks cannot be made", `Error.prepareStackTrace = () => { throw 1; }; throw new Error("m");`],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { types } from "node:util";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic";
 
@@ -44,12 +45,13 @@ export class StackMapper {
 
   /** The frames of an error that are in the user's files, innermost first. */
   framesOf(error: unknown): readonly StackFrame[] {
-    if (typeof error !== "object" || error === null) return [];
+    // The traps of a proxy are anybody's code, and it has no frames of its own.
+    if (typeof error !== "object" || error === null || types.isProxy(error)) return [];
     try {
       // Reading the stack makes V8 call `prepare`.
       void (error as { stack?: unknown }).stack;
     } catch {
-      // A getter or a proxy's trap of the user's: what is known of its frames is known without it.
+      // A getter of the user's: what is known of its frames is known without it.
     }
     return this.frames.get(error) ?? [];
   }
