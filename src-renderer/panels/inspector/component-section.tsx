@@ -15,6 +15,7 @@ import { commonFieldNames, inspectFields } from "./inspected-fields";
 import { MissingClass } from "./missing-class";
 import { ScriptButtons } from "./script-buttons";
 import { SetAsideFields } from "./set-aside-fields";
+import { useClassFault } from "./use-class-fault";
 
 export interface ComponentSectionProps {
   component: InspectedComponent;
@@ -36,6 +37,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
     useShallow((state) => commonFieldNames(state, places)),
   );
   const infos = fieldInfosOf(type, info);
+  const fault = useClassFault(type);
   const { declared, setAside } = useMemo(() => inspectFields(names, infos ?? []), [names, infos]);
   const editing = createComponentEditing(editor, component);
   const isBuiltIn = findComponentSchema(type) !== undefined;
@@ -48,7 +50,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
       tone={isMissing ? "warning" : "normal"}
       note={
         <>
-          {isMissing ? <Badge tone="warning">Missing</Badge> : !isBuiltIn && "script"}
+          {isMissing ? <Badge tone="warning">{fault ? "Left out" : "Missing"}</Badge> : !isBuiltIn && "script"}
           {info?.isStale && <Badge tone="pause">Last good build</Badge>}
         </>
       }

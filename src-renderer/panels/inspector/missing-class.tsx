@@ -1,16 +1,16 @@
-import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { useEditor, useEditorStore } from "../../workbench/editor-context";
 import { Button } from "../../ui/controls/button";
 import { Banner } from "../../ui/layout/banner";
 import { Menu } from "../../ui/overlays/menu";
 import { executeCommand } from "../../workbench/execute-command";
 import type { InspectedComponent } from "./inspected-components";
+import { useClassFault } from "./use-class-fault";
 
 /** Stands where a script's class is missing or broken: its values are kept, and can be given to another class. */
 export function MissingClass({ component: { type, places } }: { component: InspectedComponent }) {
   const editor = useEditor();
   const classes = useEditorStore("scriptClasses", (state) => state.classes);
-  const fault = useEditorStore("problems", ({ problems }) => problems.find((problem) => isFaultOf(problem, type)));
+  const fault = useClassFault(type);
   const isRestricted = useEditorStore("project", ({ project }) => project?.isRestricted ?? false);
   const retarget = (value: string) =>
     void executeCommand(editor, {
@@ -48,9 +48,4 @@ export function MissingClass({ component: { type, places } }: { component: Inspe
           " Its values are kept and come back with it."}
     </Banner>
   );
-}
-
-/** Why a class as a whole is left out, as where its constructor never ends. */
-function isFaultOf({ severity, script, entity }: ScriptDiagnostic, type: string): boolean {
-  return severity === "error" && script === type && entity === undefined;
 }
