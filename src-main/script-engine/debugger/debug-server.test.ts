@@ -311,6 +311,22 @@ describe("a client that follows source maps", () => {
     await session.stop();
   });
 
+  it("Z36: refuses a condition that would be evaluated where a class is made, which can end the whole process", async () => {
+    const source = mover.replace("  speed: float", "  static made = Math.max(1, 2);\n  speed: float");
+    await bench.reset({ "mover.ts": source });
+    const session = await play();
+    const client = await attach();
+    const { url } = await findScript(client);
+    const lineNumber = source.split("\n").findIndex((text) => text.includes("static made"));
+    const condition = "this.made > 1";
+    await expect(client.Debugger.setBreakpointByUrl({ url, lineNumber, condition })).rejects.toThrow(
+      "No condition can be evaluated in a static block",
+    );
+    await expect(client.Debugger.setBreakpointByUrl({ url, lineNumber })).resolves.toBeDefined();
+    await client.close();
+    await session.stop();
+  });
+
   it("is not alone: several may look, the editor itself too", async () => {
     await debug.setBreakpoints(file, [{ line: line("this.go(step)") }]);
     const starting = play();

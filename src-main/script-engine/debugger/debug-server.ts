@@ -11,6 +11,7 @@ import type { DebugLog } from "./debug-log";
 import type { DomainDebuggers } from "./domain-debuggers";
 import type { GameSources } from "./game-sources";
 import { protocolDescription } from "./protocol-description";
+import type { ConditionContext } from "./refuse-condition";
 import { relayClient } from "./relay-client";
 
 export interface DebugTarget {
@@ -24,6 +25,7 @@ export interface DebugServerOptions {
   /** The running game; undefined while there is none, as nothing else can be debugged. */
   readonly getTarget: () => DebugTarget | undefined;
   readonly projectDir: string;
+  readonly listCatches: ConditionContext["listCatches"];
   readonly log: DebugLog;
   readonly onDidChange: () => void;
 }
@@ -132,7 +134,7 @@ export class DebugServer {
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
       this.options.log.follow(connection, `client ${(this.clients += 1)}`);
-      relayClient(client, connection, target.sources);
+      relayClient(client, connection, { sources: target.sources, listCatches: this.options.listCatches });
       client.on("close", () => this.options.onDidChange());
       this.options.onDidChange();
     });

@@ -51,6 +51,11 @@ export class GameSources {
     return `^(?!${assets})`;
   }
 
+  /** Of everything that runs. */
+  get urls(): readonly string[] {
+    return [...this.byUrl.keys()];
+  }
+
   /** `length` is that of the code, by which versions of a file are told apart. */
   moduleAt(url: string, length?: number): ScriptModule | undefined {
     const running = this.byUrl.get(url);

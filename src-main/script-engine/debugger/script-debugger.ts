@@ -66,6 +66,7 @@ export class ScriptDebugger implements Disposable {
     this.server = new DebugServer({
       getTarget: () => this.game,
       projectDir: options.projectDir,
+      listCatches: options.listCatches,
       log: this.log,
       onDidChange: () => this.fireChange(),
     });
