@@ -40,7 +40,12 @@ it("a closed file shows its head with the counts only", () => {
 
 it("what is wrong at the same place again is one row that counts, and names every entity once", () => {
   const on = (id: string, rest: Partial<ScriptDiagnostic> = {}) =>
-    problem("a.ts", 1, { entity: { id, name: `Coin ${id}` }, callback: "onUpdate", ...rest });
+    problem("a.ts", 1, {
+      entity: { id, name: `Coin ${id}` },
+      message: `Coin ${id} has no target.`,
+      callback: "onUpdate",
+      ...rest,
+    });
   const rows = listProblemRows([on("1"), on("2"), on("2"), on("3", { callback: "onStart" }), problem("a.ts", 1)], all);
   const merged = rows.map((row) =>
     row.kind === "file" ? row.errorCount : { count: row.count, on: row.entities.map(({ name }) => name) },

@@ -73,7 +73,9 @@ function compareByPlace(a: ScriptDiagnostic, b: ScriptDiagnostic): number {
 function mergeRepeated(problems: readonly ScriptDiagnostic[]): readonly ProblemRow[] {
   const groups = new Map<string, ScriptDiagnostic[]>();
   for (const problem of problems) {
-    const { file, line, column, severity, source, script, field, callback, message } = problem;
+    const { file, line, column, severity, source, script, field, callback, entity } = problem;
+    // Many messages name the entity, and say the same of the next one.
+    const message = entity ? problem.message.replaceAll(entity.name, "…") : problem.message;
     const key = JSON.stringify([file, line, column, severity, source, script, field, callback, message]);
     const group = groups.get(key);
     if (group) group.push(problem);
