@@ -1,6 +1,7 @@
 import { isSameJson } from "../../src-shared/base/json";
 import { findComponentSchema } from "../../src-shared/document/built-in-components";
 import type { FieldInfo } from "../../src-shared/document/field-type";
+import { defaultValue } from "../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../src-shared/document/scene-record";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
 import { readRecordFields } from "../../src-shared/scripting/read-record-fields";
@@ -19,7 +20,14 @@ export function snapshotsFromRecord(
   record: ComponentRecord,
   info: ScriptClassInfo | undefined,
 ): readonly FieldSnapshot[] {
-  return readRecordFields(fieldInfosOf(record.type, info) ?? [], record);
+  const builtIn = findComponentSchema(record.type);
+  if (!builtIn) return readRecordFields(info?.fields ?? [], record);
+  // Shown as it is stored: no instance makes something of a value that does not fit, and the field says that it does not.
+  return builtIn.fields.map((field) => {
+    const { name, type } = field;
+    const value = record[name];
+    return { name, type, value: value ?? defaultValue(field), state: value === undefined ? "default" : "set" };
+  });
 }
 
 /** What an instance answered, with what its record keeps of fields that it does not have. */
