@@ -29,8 +29,11 @@ export interface LiveReferences {
 
 /** Turns a field's encoded value, as in a scene file, into what a script sees, and back. */
 export interface ValueCodec {
-  /** Takes a value that fits the type, see `convertValue`. */
-  decode(value: JsonValue, references: LiveReferences): unknown;
+  /**
+   * Takes a value that fits the type, see `convertValue`. `present` is what it will take the place of: where that is an
+   * object of a derived class, so is the new one.
+   */
+  decode(value: JsonValue, references: LiveReferences, present?: unknown): unknown;
   /** Throws a CannotEncodeError that names `path` where the live value does not fit the type. */
   encode(value: unknown, path: string, ancestors?: readonly object[]): JsonValue;
   /** Whether the live value is the one that was encoded so; cheaper than encoding it anew. May say no where it is. */
@@ -38,6 +41,8 @@ export interface ValueCodec {
   /** Whether the live value can change without being assigned. */
   readonly isMutable: boolean;
   readonly hasReferences: boolean;
+  /** `decode` looks at what is present. */
+  readonly isOfObject?: true;
 }
 
 const vectorClasses = {
@@ -92,7 +97,8 @@ export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> =
       return {
         ...inner,
         // A reference may have lost its target.
-        decode: (value, references) => (value === null ? nothing : (inner.decode(value, references) ?? nothing)),
+        decode: (value, references, present) =>
+          value === null ? nothing : (inner.decode(value, references, present) ?? nothing),
         encode: (value, path, ancestors) => (isAbsent(value) ? null : inner.encode(value, path, ancestors)),
       };
     }
@@ -251,12 +257,15 @@ function createObjectCodec(
   const codec: { -readonly [Key in keyof ValueCodec]: ValueCodec[Key] } = {
     isMutable: true,
     hasReferences: false,
-    decode(value, references) {
-      const object = (references.construct(type.className) ?? {}) as Record<string, unknown>;
+    isOfObject: true,
+    decode(value, references, present) {
+      const object = constructLike(present, type.className, references);
       const stored = isJsonObject(value) ? value : {};
       for (const member of members) {
         const encoded = stored[member.name] ?? (member.name in object ? undefined : zeroValue(member.type));
-        if (encoded !== undefined) object[member.name] = member.codec.decode(encoded, references);
+        if (encoded !== undefined) {
+          object[member.name] = member.codec.decode(encoded, references, object[member.name]);
+        }
       }
       return object;
     },
@@ -292,6 +301,24 @@ function createObjectCodec(
  * Whether a value can be one of a nested class: a plain object, one of the class, as far as its name tells, or one that has
  * a member of it. A Map or a Promise would read as an object of nothing but zeros.
  */
+/** A new object of a nested class; of the class of what is present where that derives from it, with what else that holds. */
+function constructLike(present: unknown, className: string, references: LiveReferences): Record<string, unknown> {
+  const like = constructDerived(present, className) ?? references.construct(className) ?? {};
+  return like as Record<string, unknown>;
+}
+
+function constructDerived(present: unknown, className: string): object | undefined {
+  if (typeof present !== "object" || present === null) return undefined;
+  try {
+    const { constructor } = present as { readonly constructor: new () => object };
+    const isDerived = constructor.name !== className && derives(present, className);
+    return isDerived ? Object.assign(new constructor(), present) : undefined;
+  } catch {
+    // It cannot be made without what its constructor asks for.
+    return undefined;
+  }
+}
+
 function isNested(
   value: unknown,
   className: string,
@@ -299,8 +326,14 @@ function isNested(
 ): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   if (value instanceof Entity || value instanceof Component || value instanceof Asset) return false;
-  let prototype: unknown = Object.getPrototypeOf(value);
+  const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null || members.some(({ name }) => name in value)) return true;
+  return derives(value, className);
+}
+
+/** Whether an object is of a class of that name, or of one that derives from it. */
+function derives(value: object, className: string): boolean {
+  let prototype: unknown = Object.getPrototypeOf(value);
   for (; typeof prototype === "object" && prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
     if ((prototype.constructor as { readonly name?: unknown } | null)?.name === className) return true;
   }

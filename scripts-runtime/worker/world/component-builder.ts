@@ -148,7 +148,8 @@ export class ComponentBuilder {
     // Only a script's own setter can take long.
     if (node.script) this.running = { node, field };
     try {
-      node.write(field, field.codec.decode(encoded, this.references));
+      const present = field.codec.isOfObject ? node.read(field) : undefined;
+      node.write(field, field.codec.decode(encoded, this.references, present));
       if (!node.script) node.known[field.index] = encoded;
       return true;
     } catch (error) {
