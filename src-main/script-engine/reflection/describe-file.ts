@@ -19,7 +19,7 @@ import { declaredNames, findNamespaces, namespaceStatements } from "./namespace-
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 8;
+export const descriptionVersion = 9;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
@@ -73,9 +73,8 @@ function describeStatement(
   const { ts } = source;
   if (ts.isImportDeclaration(node)) describeImport(source, node, found);
   else if (ts.isExportDeclaration(node)) describeExport(source, node, found);
-  else if (ts.isExportAssignment(node) && ts.isIdentifier(node.expression)) {
-    found.exports.push({ name: "default", local: node.expression.text });
-  } else if (ts.isClassDeclaration(node)) {
+  else if (ts.isExportAssignment(node)) describeDefault(source, node, found);
+  else if (ts.isClassDeclaration(node)) {
     found.classes.push(describeClass(source, node));
     pushExport(source, node, node.name?.text ?? "", found);
   } else if (ts.isEnumDeclaration(node)) {
@@ -91,6 +90,17 @@ function describeStatement(
   } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
   else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found, namespaces);
   else if (ts.isImportEqualsDeclaration(node)) describeRename(source, node, found);
+}
+
+/** `export default` of a name, or of a class that is an expression. */
+function describeDefault(source: SourceContext, node: ts.ExportAssignment, found: Found): void {
+  const { ts } = source;
+  const inner = unwrap(source, node.expression);
+  if (ts.isIdentifier(inner)) found.exports.push({ name: "default", local: inner.text });
+  else if (ts.isClassExpression(inner)) {
+    found.classes.push(describeClass(source, inner));
+    found.exports.push({ name: "default", local: inner.name?.text ?? "" });
+  }
 }
 
 function describeNamespace(
@@ -203,8 +213,9 @@ function describeVariables(source: SourceContext, node: ts.VariableStatement, fo
   const isConstant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
   for (const { name, initializer, type } of node.declarationList.declarations) {
     if (!ts.isIdentifier(name)) continue;
-    if (initializer && ts.isClassExpression(initializer)) {
-      found.classes.push({ ...describeClass(source, initializer), name: name.text, ...source.placeOf(name) });
+    const inner = initializer && unwrap(source, initializer);
+    if (inner && ts.isClassExpression(inner)) {
+      found.classes.push({ ...describeClass(source, inner), name: name.text, ...source.placeOf(name) });
     } else if (initializer && isConstant) {
       found.constants.push({
         name: name.text,
@@ -215,6 +226,15 @@ function describeVariables(source: SourceContext, node: ts.VariableStatement, fo
     }
     pushExport(source, node, name.text, found);
   }
+}
+
+/** Without parentheses and what only types say. */
+function unwrap({ ts }: SourceContext, node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (ts.isParenthesizedExpression(inner) || ts.isSatisfiesExpression(inner) || ts.isAsExpression(inner)) {
+    inner = inner.expression;
+  }
+  return inner;
 }
 
 /** `… as const`, perhaps with `satisfies` behind it. */

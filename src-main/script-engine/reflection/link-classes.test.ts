@@ -33,6 +33,9 @@ describe("which classes are scripts", () => {
       "deep/fire-bat.ts": `${head}export default class extends Script {}`,
       "e.ts": `${head}export const Five = class extends Script {};`,
       "f.ts": `${head}class Six extends Script {} export default Six;`,
+      "g.ts": `${head}export default (class extends Script { x = 1; });`,
+      "h.ts": `${head}export default (class Eight extends Script {} satisfies object);`,
+      "i.ts": `${head}export const Nine = (class extends Script {}) as typeof Script;`,
     });
     expect(classes.map(({ name, exportName, file }) => [name, exportName, file])).toEqual([
       ["One", "One", "a.ts"],
@@ -41,6 +44,9 @@ describe("which classes are scripts", () => {
       ["FireBat", "default", "deep/fire-bat.ts"],
       ["Five", "Five", "e.ts"],
       ["Six", "default", "f.ts"],
+      ["G", "default", "g.ts"],
+      ["Eight", "default", "h.ts"],
+      ["Nine", "Nine", "i.ts"],
     ]);
   });
 
