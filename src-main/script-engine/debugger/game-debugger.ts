@@ -134,10 +134,12 @@ export class GameDebugger implements Disposable {
 
   private meet(script: Debugger.ScriptParsedEventDataType): void {
     this.scripts.add(script);
-    // Generated code has no address that a pattern could match.
+    // Generated code has no address that a pattern could match; of a file it is what stands before its own code.
     const { scriptId, url } = script;
-    const positions = [{ lineNumber: 0, columnNumber: 0 }];
-    if (url === "") void this.call("Debugger.setBlackboxedRanges", { scriptId, positions });
+    const module = this.options.sources.moduleAt(url, script.length);
+    const end = module && findPreambleEnd(module.code);
+    const positions = [{ lineNumber: 0, columnNumber: 0 }, ...(end ? [end] : [])];
+    if (url === "" || end) void this.call("Debugger.setBlackboxedRanges", { scriptId, positions });
   }
 
   private async stopAt(event: Debugger.PausedEventDataType): Promise<void> {
@@ -229,4 +231,12 @@ function isException({ reason, data }: Debugger.PausedEventDataType): boolean {
   if (reason !== "ambiguous") return reason === "exception" || reason === "promiseRejection";
   const { reasons = [] } = (data ?? {}) as { readonly reasons?: readonly { readonly reason: string }[] };
   return reasons.some((entry) => entry.reason === "exception" || entry.reason === "promiseRejection");
+}
+
+/** Up to where the compiler tells what a file gives away: to read an import is to run a function of that. */
+function findPreambleEnd(code: string): { readonly lineNumber: number; readonly columnNumber: number } | undefined {
+  const preamble = /^.*?\bmodule\.exports = __toCommonJS\([\w$]+\);/s.exec(code)?.[0];
+  if (preamble === undefined) return undefined;
+  const lines = preamble.split("\n");
+  return { lineNumber: lines.length - 1, columnNumber: lines.at(-1)?.length ?? 0 };
 }

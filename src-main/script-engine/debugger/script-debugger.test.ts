@@ -245,6 +245,28 @@ describe("stepping", () => {
     await bench.engine.playSession?.stop();
   });
 
+  it("Z37: goes into what is imported, at once, and not through what the compiler made of the import", async () => {
+    const user = `import { Script } from "tandem";
+import { addOne } from "./sums";
+export class Mover extends Script {
+  override onUpdate() {
+    let sum = 1;
+    sum += addOne(sum);
+  }
+}`;
+    const sums = "export function addOne(to: number) {\n  const sum = to + 1;\n  return sum;\n}\n";
+    await play({ "mover.ts": user, "sums.ts": sums });
+    const at = user.split("\n").findIndex((text) => text.includes("sum +=")) + 1;
+    await debug.setBreakpoints(file, [{ line: at }]);
+    await whenPaused(debug, at);
+    const { frames } = await stopAfter("into");
+    expect(frames.map((frame) => [frame.file, frame.line])).toEqual([
+      ["assets/scripts/sums.ts", 2],
+      [file, at],
+    ]);
+    await bench.engine.playSession?.stop();
+  });
+
   it("pauses a game that runs, at a line of a script", async () => {
     await play();
     expect(await debug.pause()).toMatchObject({ ok: true });
