@@ -74,9 +74,14 @@ export class RecoveryJournal {
 
   /** The scene is closed on purpose: there is nothing to recover. */
   async close(): Promise<void> {
+    this.add({ closed: true });
+    await this.leave();
+  }
+
+  /** The editor ends, and nobody has said what is to become of the edits: they can be recovered. */
+  async leave(): Promise<void> {
     this.enqueueWaiting();
     this.enqueue(async () => {
-      await this.writeLines([{ closed: true }]);
       await this.handle?.close();
       await this.discardIncomplete();
       this.handle = undefined;

@@ -37,7 +37,8 @@ export interface EditorSession extends SessionApi {
   /** The next frame of a running game introduces every entity, for a viewer that came late. */
   requestKeyFrame(): void;
   /** Closes the project and ends everything; resolves when no worker, timer or file is in use any more. */
-  dispose(): Promise<void>;
+  /** `keepsUnsaved`: nobody was asked about edits that are not saved, so they come back when the project is opened again. */
+  dispose(options?: { readonly keepsUnsaved: boolean }): Promise<void>;
 }
 
 /** Starts an editor with nothing open. */
@@ -155,7 +156,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   const api: SessionApi = {
     openProject: (dir) => projects.open(dir),
     createProject: (dir, template) => projects.create(dir, template),
-    closeProject: () => projects.close(),
+    closeProject: () => projects.close({ keepsUnsaved: false }),
     getProject: async () => projects.info,
     trustProject: () => projects.trust(),
     changeProjectSetting: (path, value) => projects.changeSetting(path, value),
@@ -261,8 +262,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     api,
     on: hub.on,
     requestKeyFrame: () => play.session?.requestKeyFrame(),
-    async dispose() {
-      await projects.close();
+    async dispose({ keepsUnsaved } = { keepsUnsaved: false }) {
+      await projects.close({ keepsUnsaved });
       consoleLog.dispose();
       activity.dispose();
       play.dispose();

@@ -95,8 +95,9 @@ export class ProjectControl {
     });
   }
 
-  close(): Promise<void> {
-    return this.turns.run(() => this.closeNow());
+  /** `keepsUnsaved`: edits that are not saved come back when the project is opened again. */
+  close({ keepsUnsaved }: { readonly keepsUnsaved: boolean }): Promise<void> {
+    return this.turns.run(() => this.closeNow(keepsUnsaved));
   }
 
   trust(): Promise<Result<void, ProjectFailure>> {
@@ -347,14 +348,14 @@ export class ProjectControl {
     this.context.problems.set("project", found);
   }
 
-  private async closeNow(): Promise<void> {
+  private async closeNow(keepsUnsaved = false): Promise<void> {
     const { state, hub, play, scenes, problems, consoleLog } = this.context;
     const { project } = state;
     if (!project) return;
     await play.stop();
     // First, as what hangs in a script would hold up the scene.
     project.parts.dispose();
-    await scenes.close();
+    await scenes.close(keepsUnsaved);
     delete state.project;
     state.catalog = createComponentCatalog([]);
     problems.clear();

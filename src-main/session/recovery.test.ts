@@ -101,6 +101,20 @@ describe("an editor that was killed", () => {
     expect(await again.session.getSceneState()).toMatchObject({ isDirty: false });
   });
 
+  it("has its unsaved edits again where it ended by itself and nobody was asked about them", async () => {
+    const test = await open();
+    await addEntity(test, "Kept");
+    await test.session.dispose({ keepsUnsaved: true });
+    const again = await open(await copyOfKilled(test));
+    expect(await names(again)).toContain("Kept");
+    expect(await again.session.getSceneState()).toMatchObject({ isDirty: true });
+    await again.session.saveScene();
+    await again.session.dispose({ keepsUnsaved: true });
+    const third = await open(await copyOfKilled(again));
+    expect(await names(third)).toContain("Kept");
+    expect(third.takeEvents("onDidNotify")).toEqual([]);
+  });
+
   it("has a scene again that was never saved", async () => {
     const test = await open();
     await test.session.newScene();

@@ -120,12 +120,13 @@ export class SceneControl {
     journal.append(diff);
   }
 
-  /** Lets go of the scene; edits that are not saved are gone. */
-  async close(): Promise<void> {
+  /** Lets go of the scene; edits that are not saved are gone, unless they are kept for when it is opened again. */
+  async close(keepsUnsaved: boolean): Promise<void> {
     const { state, queue } = this.context;
     await this.lastSave;
     await queue.run(async () => {
-      await state.scene?.journal?.close();
+      const { scene } = state;
+      await (keepsUnsaved && scene?.history.isDirty ? scene.journal?.leave() : scene?.journal?.close());
       delete state.scene;
       delete state.sceneFailure;
       this.values.clear();

@@ -34,7 +34,10 @@ export async function serveInBrowser(
   const paths = findHostPaths();
   const userPaths = findUserPaths();
   const session = createHostSession(paths, userPaths, { trustAll: trust });
-  const end = waitForSignal();
+  let isInterrupted = false;
+  const end = waitForSignal().then(() => {
+    isInterrupted = true;
+  });
   const whenRecorded = record === undefined ? undefined : recordInput(session, record);
   let browserHost: BrowserHost | undefined;
   let shown: OpenedWindow | undefined;
@@ -58,7 +61,8 @@ export async function serveInBrowser(
   } finally {
     if (shown?.kind === "appWindow") shown.close();
     await browserHost?.close();
-    await session.dispose();
+    // A window that is closed has asked.
+    await session.dispose({ keepsUnsaved: isInterrupted });
     await whenRecorded?.();
   }
 }
