@@ -176,6 +176,14 @@ describe("what is thrown", () => {
       `const e = new Error("m"); Object.defineProperty(e, "stack", { get() { throw 1; } }); throw e;`,
     ],
     ["an error whose message throws", `throw Object.defineProperty(new Error(), "message", { get() { throw 1; } });`],
+    ...["stack", "message", "name", "cause", "errors"].map((name): [string, string] => [
+      `an error whose ${name} never ends`,
+      `throw Object.defineProperty(new Error("m"), "${name}", { get() { for (;;); } });`,
+    ]),
+    [
+      "an error of a class whose message never ends",
+      `throw new (class extends Error { get message() { for (;;); } })();`,
+    ],
     ["a proxy whose traps all throw", `throw ${hostile};`],
     ["a proxy whose trap never ends", `throw new Proxy({}, { get() { for (;;); } });`],
     ["a proxy of an error", `throw new Proxy(new Error("m"), new Proxy({}, { get() { throw 1; } }));`],
@@ -197,6 +205,19 @@ describe("what is thrown", () => {
     expect(await domain.api.getFields("Hero", "Good")).toMatchObject([{ name: "n", state: "set" }]);
     expect(domain.faults[0]).toMatchObject({ script: "Bad", callback: "onUpdate", file: "assets/scripts/bad.ts" });
     expect(domain.faults).toHaveLength(1);
+  });
+
+  it("Z23: an error whose texts never end is shown without them, and its own kind's are read", async () => {
+    const domain = await playScripts({
+      Texts: `import { Script } from "tandem";
+      const endless = (name) => Object.defineProperty(new Error("m"), name, { get() { for (;;); } });
+      class Own extends Error { get message() { return "own"; } }
+      export class Texts extends Script {
+        onCreate() { console.log(endless("message")); console.log(endless("stack")); throw new Own(); }
+      }`,
+    });
+    expect(domain.lines()).toEqual(["Error", "Error: m"]);
+    expect(domain.faults).toMatchObject([{ message: "Error: own", script: "Texts", callback: "onCreate" }]);
   });
 
   it("Z23: in a constructor names the class's file and line, whatever it is", async () => {

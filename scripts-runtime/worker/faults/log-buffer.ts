@@ -4,7 +4,7 @@ import type { LogEntry } from "../../../src-shared/scripting/log-entry";
 import { Component, Entity } from "../../api/index";
 import type { ComponentNode } from "../world/world-objects";
 import type { StackMapper } from "./stack-mapper";
-import { cut, messageOf } from "./thrown-value";
+import { asShown, cut, messageOf } from "./thrown-value";
 
 type Level = LogEntry["level"];
 
@@ -117,7 +117,7 @@ export class LogBuffer {
 function format(values: readonly unknown[]): string {
   let text: string;
   try {
-    text = formatWithOptions(formatOptions, ...values);
+    text = formatWithOptions(formatOptions, ...values.map(asShown));
   } catch (error) {
     // A getter or an inspect method of the user's threw.
     text = describeUnshown(error);

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { types } from "node:util";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import type { StackFrame } from "../../../src-shared/scripting/script-diagnostic";
+import { readError } from "./read-error";
+import { titleOf } from "./thrown-value";
 
 /** V8 gives call sites a text of their own, which their type does not say. */
 interface CallSiteText {
@@ -47,12 +49,8 @@ export class StackMapper {
   framesOf(error: unknown): readonly StackFrame[] {
     // The traps of a proxy are anybody's code, and it has no frames of its own.
     if (typeof error !== "object" || error === null || types.isProxy(error)) return [];
-    try {
-      // Reading the stack makes V8 call `prepare`.
-      void (error as { stack?: unknown }).stack;
-    } catch {
-      // A getter of the user's: what is known of its frames is known without it.
-    }
+    // Reading the stack makes V8 call `prepare`.
+    readError(error, "stack");
     return this.frames.get(error) ?? [];
   }
 
@@ -66,7 +64,7 @@ export class StackMapper {
       return `    at ${frame.functionName} (${frame.file}:${frame.line}:${frame.column})`;
     });
     this.frames.set(error, userFrames);
-    return [describeError(error), ...lines].join("\n");
+    return [titleOf(error), ...lines].join("\n");
   };
 
   /**
@@ -131,14 +129,6 @@ function readMap(sourceMap: string): TraceMap | undefined {
     return sourceMap === "" ? undefined : new TraceMap(sourceMap);
   } catch {
     return undefined;
-  }
-}
-
-function describeError(error: Error): string {
-  try {
-    return String(error);
-  } catch {
-    return "Error";
   }
 }
 

@@ -1,5 +1,6 @@
 import { inspect, types } from "node:util";
 import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
+import { readError } from "./read-error";
 
 const maxTextLength = 100_000;
 const maxListed = 10;
@@ -22,10 +23,17 @@ export function describeThrown(thrown: unknown): string {
 /** The message alone, for where the text around it says that it is an error. Never throws. */
 export function messageOf(thrown: unknown): string {
   try {
-    return cut(isError(thrown) ? String(thrown.message) : show(thrown));
+    return cut(isError(thrown) ? String(readError(thrown, "message")) : show(thrown));
   } catch {
     return "it threw what cannot be shown";
   }
+}
+
+/** The value, or a text for an error whose own texts cannot be read: showing it would run getters that may never end. */
+export function asShown(value: unknown): unknown {
+  if (!isError(value)) return value;
+  const areTexts = ["stack", "name", "message"].every((name) => typeof readError(value, name) === "string");
+  return areTexts ? value : titleOf(value);
 }
 
 /** Cuts a text that is too long to be carried and shown. */
@@ -41,39 +49,31 @@ function describeError(error: Error, depth: number, seen: Set<unknown>): string 
     const text = isError(value) ? describeError(value, depth + 1, seen) : show(value);
     lines.push(`  ${label}${cut(text).replaceAll("\n", "\n  ")}`);
   };
-  const gathered = read(error, "errors");
+  const gathered = readError(error, "errors");
   if (Array.isArray(gathered)) {
     for (const one of gathered.slice(0, maxListed)) nested("- ", one);
     if (gathered.length > maxListed) lines.push(`  … and ${gathered.length - maxListed} more`);
   }
-  const cause = read(error, "cause");
+  const cause = readError(error, "cause");
   if (cause !== undefined) nested("Caused by: ", cause);
   return lines.join("\n");
 }
 
-function titleOf(error: Error): string {
-  const [name, message] = [read(error, "name"), read(error, "message")];
+/** An error's name and message. Never throws. */
+export function titleOf(error: Error): string {
+  const [name, message] = [readError(error, "name"), readError(error, "message")];
   const title = typeof name === "string" ? name : "Error";
   return message === undefined || message === "" ? title : `${title}: ${asText(message)}`;
 }
 
 /** What to do about a name that only Node gives. */
 function hintOf(error: Error): string[] {
-  const [, missing] = /^(\w+) is not defined$/.exec(String(read(error, "message"))) ?? [];
+  const [, missing] = /^(\w+) is not defined$/.exec(String(readError(error, "message"))) ?? [];
   return missing !== undefined && nodeGlobals.includes(missing) ? [`  ${describeNodeRefusal(missing)}`] : [];
 }
 
 function asText(value: unknown): string {
   return typeof value === "string" ? cut(value) : show(value);
-}
-
-/** A getter, or the trap of a proxy, may throw. */
-function read(value: object, name: string): unknown {
-  try {
-    return Reflect.get(value, name);
-  } catch {
-    return undefined;
-  }
 }
 
 function isError(value: unknown): value is Error {
@@ -85,7 +85,7 @@ function isError(value: unknown): value is Error {
 function show(value: unknown): string {
   if (typeof value === "string") return cut(value);
   try {
-    return cut(inspect(value, inspectOptions));
+    return cut(inspect(asShown(value), inspectOptions));
   } catch {
     return "a value that cannot be shown";
   }

@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import type { JsonValue } from "../../../src-shared/base/json";
 import { encodeBigInt, encodeNumber, encodeReference } from "../../../src-shared/document/encoded-value";
 import { Asset, Color, Component, Entity, Matrix4, Quaternion, Vector2, Vector3, Vector4 } from "../../api/index";
+import { describeThrown } from "../faults/thrown-value";
 import { CannotEncodeError, describeLive, encodeItems, placeError } from "./cannot-encode-error";
 
 const vectorClasses = [Vector2, Vector3, Vector4, Quaternion, Color, Matrix4] as const;
@@ -51,7 +52,7 @@ function encodeObject(value: object, ancestors: readonly object[]): JsonValue {
   const inner = [...ancestors, value];
   const list = listItems(value);
   if (list) return encodeItems(list, (item) => encodeAny(item, inner));
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  if (value instanceof Error) return describeThrown(value);
   if (value instanceof Promise) throw new CannotEncodeError("", "a Promise");
   const keys = Object.keys(value);
   if (keys.length === 0 && !isPlain(value)) return inspect(value, { depth: 1, breakLength: Infinity });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { createId } from "../../../src-shared/base/id";
@@ -71,6 +71,9 @@ type PlainCall = Exclude<DomainCall, LoadingCall | "runStatements">;
 const signals: DomainSignal[] = ["sendInput", "acknowledgeFrame", "requestKeyFrame", "skipTime"];
 
 const modulesAtOnce = 100;
+const unref = { ref: false };
+/** A thread ends within some milliseconds, also where the machine is busy; but for code of V8's own that never ends. */
+const endBudgetMs = 5000;
 /** A thread that was cut off and does not answer after so long was not. */
 const recoverBudgetMs = 2500;
 /** So many cuts without a while of calm in between are too many: the domain is beyond help. */
@@ -101,6 +104,7 @@ export class DomainHost implements Disposable {
   private interruptions = 0;
   private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
+  private isUnstoppable = false;
   private readonly code: DomainCode;
   private readonly ends: DomainEnds;
   private readonly memory: MemoryWatch;
@@ -347,10 +351,19 @@ export class DomainHost implements Disposable {
     this.didEnd.fire(end);
   }
 
-  /** Ending a thread that somebody is about to look into can hang. */
+  /** Resolves when the thread is gone, or does not go. Ending one that somebody is about to look into can hang. */
   private async endThread(): Promise<void> {
     await this.memory.whenClosed();
-    await this.worker.terminate();
+    const isGone = await Promise.race([this.worker.terminate().then(() => true), delay(endBudgetMs, false, unref)]);
+    if (isGone || this.isUnstoppable) return;
+    this.isUnstoppable = true;
+    // The process would wait for the thread, too.
+    process.once("exit", () => process.kill(process.pid, "SIGKILL"));
+    this.didFault.fire({ severity: "error", source: "runtime", domain: this.kind, message: this.unstoppableMessage });
+  }
+
+  private get unstoppableMessage(): string {
+    return `A thread of the ${this.kind} domain cannot be ended and keeps a processor busy until Tandem is closed.`;
   }
 
   /** While a debugger holds it, a domain is not to blame for giving no answer. */
