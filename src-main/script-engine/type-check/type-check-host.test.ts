@@ -93,6 +93,16 @@ describe("the type check", () => {
     expect(await check()).toEqual([]);
   });
 
+  it("leaves what cannot be parsed to the compiler, as its types would be a guess", async () => {
+    const { project, check } = await open({
+      "a.ts": 'import { Script } from "tandem";\nexport clas A extends Script { x: number = "1"; m() { this.x.y; } }',
+      "b.ts": "export const n: number = true;",
+    });
+    expect(await check()).toMatchObject([{ file: path("b.ts") }]);
+    await project.writeScript("a.ts", 'export const x: number = "1";');
+    expect(await check()).toMatchObject([{ file: path("a.ts") }, { file: path("b.ts") }]);
+  });
+
   it("stops for a newer change, and tells only what holds in the end", async () => {
     const { project, host, results } = await open({ "a.ts": "export const n: number = true;" });
     host.request();

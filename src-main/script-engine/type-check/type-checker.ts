@@ -53,7 +53,9 @@ export class TypeChecker {
       if (!next) break;
       if (!("fileName" in next.affected)) continue;
       const { fileName } = next.affected;
-      this.found.set(fileName, this.describe(next.result));
+      // The compiler tells what cannot be parsed; the types of such a file are a guess.
+      const isParsed = this.program.getSyntacticDiagnostics(next.affected).length === 0;
+      this.found.set(fileName, isParsed ? this.describe(next.result) : []);
       if (next.result.some(({ code }) => notResolved.has(code))) this.unresolved.add(fileName);
       else this.unresolved.delete(fileName);
     }
