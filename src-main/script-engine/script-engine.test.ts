@@ -142,6 +142,15 @@ describe("editing", () => {
     expect(engine.classes.map(({ name }) => name)).toEqual(["A"]);
   });
 
+  it("tells once what became of values, and not again with each later save of another file", async () => {
+    const { openScene, save } = await open({ "a.ts": script("A", "x = 1;"), "b.ts": script("B", "") });
+    await openScene(sceneWith({ type: "A", id: "c1", x: 5 }));
+    const converted = [{ component: "c1", script: "A", converted: ["x"] }];
+    expect((await save("a.ts", script("A", 'x = "1";')))?.instances).toMatchObject(converted);
+    expect((await save("b.ts", script("B", "y = 1;")))?.instances).toEqual([]);
+    expect((await save("a.ts", script("A", 'x = "2";')))?.instances).toMatchObject(converted);
+  });
+
   it("case 55, case 43: replacing a file by a rename, again and again, is seen each time", async () => {
     const { engine, project, openScene, touch } = await open({ "a.ts": script("A", "x = 0;") });
     await openScene(sceneWith({ type: "A", id: "c1" }));

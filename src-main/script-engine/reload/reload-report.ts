@@ -24,26 +24,31 @@ export function createReloadReport(input: ReportInput): ReloadReport {
   const before = new Set(input.classesBefore.map(({ name }) => name));
   const now = new Set(input.classes.map(({ name }) => name));
   const dependents = new Set(compiled.dependents);
+  const refreshedClasses = input.classes.filter(({ file }) => dependents.has(file)).map(({ name }) => name);
   return {
     build,
     outcome,
     changedFiles: compiled.changedFiles,
     addedClasses: [...now].filter((name) => !before.has(name)),
     removedClasses: [...before].filter((name) => !now.has(name)),
-    refreshedClasses: input.classes.filter(({ file }) => dependents.has(file)).map(({ name }) => name),
+    refreshedClasses,
     timings,
-    instances: listInstances(input.scene, input.world),
+    instances: listInstances(input.scene, input.world, new Set(refreshedClasses)),
     renames: findRenames(input.classesBefore, input.classes, input.scene),
     problems,
   };
 }
 
-function listInstances(scene: SceneRecord | undefined, { migrated, placeholders }: WorldReport): InstanceReport[] {
+/** What became of instances of classes that were not refreshed was told when they were. */
+function listInstances(
+  scene: SceneRecord | undefined,
+  { migrated, placeholders }: WorldReport,
+  refreshed: ReadonlySet<string>,
+): InstanceReport[] {
   const standing = new Set(placeholders);
-  const reports: InstanceReport[] = migrated.map((fields) => ({
-    ...fields,
-    isPlaceholder: standing.has(fields.component),
-  }));
+  const reports: InstanceReport[] = migrated
+    .filter(({ script }) => refreshed.has(script))
+    .map((fields) => ({ ...fields, isPlaceholder: standing.has(fields.component) }));
   const told = new Set(migrated.map(({ component }) => component));
   if (!scene || standing.size === 0) return reports;
   for (const entity of scene.entities) {
