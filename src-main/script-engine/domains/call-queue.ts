@@ -103,6 +103,12 @@ export class CallQueue implements Disposable {
     this.watch.dispose();
   }
 
+  /** No answer comes any more, although the thread of the domain, which has ended, is still there. */
+  abandon(end: DomainEnd): void {
+    for (const call of this.pending) call.reject(new DomainEndedError(end));
+    this.pending.clear();
+  }
+
   private settle(lost: readonly PendingCall[], recovery: Recovery, fault: ScriptDiagnostic): void {
     let steps: Recovery["steps"] = recovery.steps;
     for (const call of lost) {

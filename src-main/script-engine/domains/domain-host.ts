@@ -357,6 +357,7 @@ export class DomainHost implements Disposable {
     const isGone = await Promise.race([this.worker.terminate().then(() => true), delay(endBudgetMs, false, unref)]);
     if (isGone || this.isUnstoppable) return;
     this.isUnstoppable = true;
+    if (this.ending) this.calls.abandon(this.ending);
     // The process would wait for the thread, too.
     process.once("exit", () => process.kill(process.pid, "SIGKILL"));
     this.didFault.fire({ severity: "error", source: "runtime", domain: this.kind, message: this.unstoppableMessage });

@@ -79,7 +79,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
     return ok({ session: play, onWillEnd: play.onWillEnd });
   } catch (error) {
     const reason = domain.end ? describeEnd("runtime", domain.end).message : (error as Error).message;
-    await domain.terminate();
+    domain.dispose();
     return fail("domainFailed", `The game could not start. ${reason}`);
   }
 }
