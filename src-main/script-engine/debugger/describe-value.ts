@@ -2,6 +2,22 @@ import type { Runtime } from "node:inspector";
 import type { DebugValue } from "../../../src-shared/protocol/debugger-api";
 
 const longest = 1000;
+/** The engine's own classes by what scripts know their objects as. */
+const engineClasses: Readonly<Record<string, string>> = { WorldEntity: "Entity", WorldScene: "Scene" };
+const engineMark = "engine:";
+/** What ties a component to the engine, as V8 writes its name. */
+const hostName = "Symbol(host)";
+
+/** The handle of a value, and whether it is an object of the engine's, whose own members are nobody's business. */
+export function readHandle(handle: string): { readonly objectId: string; readonly isEngine: boolean } {
+  const isEngine = handle.startsWith(engineMark);
+  return { objectId: isEngine ? handle.slice(engineMark.length) : handle, isEngine };
+}
+
+/** Whether a member of that name is the engine's, and hidden from scripts. */
+export function isEngineMember(name: string): boolean {
+  return name === hostName;
+}
 
 /** A value of the game as one line of text. */
 export function describeValue(value: Runtime.RemoteObject): DebugValue {
@@ -9,7 +25,9 @@ export function describeValue(value: Runtime.RemoteObject): DebugValue {
   return {
     text: shorten(toText(value)),
     type: value.subtype ?? value.type,
-    ...(isExpandable && value.objectId !== undefined ? { handle: value.objectId } : {}),
+    ...(isExpandable && value.objectId !== undefined
+      ? { handle: engineNameOf(value.className) === undefined ? value.objectId : engineMark + value.objectId }
+      : {}),
   };
 }
 
@@ -22,7 +40,19 @@ function toText(value: Runtime.RemoteObject): string {
   if (type === "number" || type === "boolean") return String(value.value);
   if (type === "function") return describeFunction(description);
   if (subtype === "error") return firstLine(description);
+  const engineName = engineNameOf(value.className);
+  if (engineName !== undefined) return describeEngineObject(engineName, preview);
   return preview ? describePreview(preview) : description;
+}
+
+function engineNameOf(className = ""): string | undefined {
+  return Object.hasOwn(engineClasses, className) ? engineClasses[className] : undefined;
+}
+
+/** `Entity "Player"`. */
+function describeEngineObject(name: string, preview: Runtime.ObjectPreview | undefined): string {
+  const own = preview?.properties.find((property) => property.name === "selfName")?.value;
+  return own === undefined ? name : `${name} ${JSON.stringify(own)}`;
 }
 
 /** `Vector3 {x: 1, y: 2, z: 3}`, `Array(2) ["a", "b"]`. */
@@ -30,10 +60,12 @@ function describePreview({ description = "", subtype, properties, entries, overf
   const isArray = subtype === "array" || subtype === "typedarray";
   const items = entries
     ? entries.map(({ key, value }) => (key ? `${nested(key)} => ${nested(value)}` : nested(value)))
-    : properties.map((property) => {
-        const text = describeProperty(property);
-        return isArray && /^\d+$/.test(property.name) ? text : `${property.name}: ${text}`;
-      });
+    : properties
+        .filter(({ name }) => !isEngineMember(name))
+        .map((property) => {
+          const text = describeProperty(property);
+          return isArray && /^\d+$/.test(property.name) ? text : `${property.name}: ${text}`;
+        });
   const shown = [...items, ...(overflow ? ["…"] : [])].join(", ");
   if (isArray) return `${description} [${shown}]`;
   return description === "Object" ? `{${shown}}` : `${description} {${shown}}`;
@@ -44,11 +76,11 @@ function describeProperty({ type, subtype, value = "", valuePreview }: Runtime.P
   if (type === "string") return JSON.stringify(value);
   if (type === "accessor") return "(…)";
   if (type === "function") return "ƒ";
-  return subtype === "null" ? "null" : value;
+  return subtype === "null" ? "null" : (engineNameOf(value) ?? value);
 }
 
 function nested({ type, description = "" }: Runtime.ObjectPreview): string {
-  return type === "string" ? JSON.stringify(description) : description;
+  return type === "string" ? JSON.stringify(description) : (engineNameOf(description) ?? description);
 }
 
 function describeFunction(description: string): string {

@@ -1,6 +1,6 @@
 import type { Runtime } from "node:inspector";
 import type { DebugVariable } from "../../../src-shared/protocol/debugger-api";
-import { describeValue } from "./describe-value";
+import { describeValue, isEngineMember, readHandle } from "./describe-value";
 import type { WorkerConnection } from "./worker-connection";
 
 const mostVariables = 1000;
@@ -15,13 +15,15 @@ export async function listVariables(
   isScope: boolean,
 ): Promise<readonly DebugVariable[]> {
   if (handle.startsWith(getterMark)) return [await callGetter(connection, handle)];
+  const { objectId, isEngine } = readHandle(handle);
+  if (isEngine) return listInheritedGetters(connection, objectId);
   const own = await connection.call<Runtime.GetPropertiesReturnType>("Runtime.getProperties", {
     objectId: handle,
     ownProperties: true,
     generatePreview: true,
   });
   const variables = own.result
-    .filter(({ name }) => !(isScope && compilerNames.test(name)))
+    .filter(({ name }) => !(isScope && compilerNames.test(name)) && !isEngineMember(name))
     .flatMap((property) => describeProperty(handle, property));
   // Private members come apart from the others, which the types do not know yet.
   const { privateProperties = [] } = own as { readonly privateProperties?: readonly Runtime.PropertyDescriptor[] };

@@ -8,7 +8,7 @@ import type {
   DebugValue,
   DebugVariable,
 } from "../../../src-shared/protocol/debugger-api";
-import { describeValue } from "./describe-value";
+import { describeValue, readHandle } from "./describe-value";
 import type { GameSources } from "./game-sources";
 import { bringImports, readImportedNames } from "./imported-names";
 import { listVariables } from "./list-variables";
@@ -106,7 +106,7 @@ export class PausedGame {
         return ok(describeValue(evaluated.value));
       }
       const answer = await connection.call<Runtime.CallFunctionOnReturnType>("Runtime.callFunctionOn", {
-        objectId: handle,
+        objectId: readHandle(handle).objectId,
         functionDeclaration: "function (name, value) { this[name] = value; return this[name]; }",
         arguments: [{ value: name }, newValue],
         generatePreview: true,

@@ -318,6 +318,21 @@ describe("values", () => {
     const getter = unwrap(await look.getVariables(own?.handle ?? "")).find(({ type }) => type === "getter");
     expect(unwrap(await look.getVariables(getter?.handle ?? ""))).toMatchObject([{ name: getter?.name }]);
 
+    // What makes entities and components work is not shown, and what scripts know of them is.
+    const members = await variablesOf(inner, "this");
+    expect(members.map(({ name }) => name).filter((name) => /host|Symbol/.test(name))).toEqual([]);
+    const entity = members.find(({ name }) => name === "entity");
+    expect(entity).toMatchObject({ text: 'Entity "One"', type: "object" });
+    const known = unwrap(await look.getVariables(entity?.handle ?? ""));
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(["name", "tags", "children", "parent"]));
+    expect(known.filter(({ type }) => type !== "getter")).toEqual([]);
+    const name = known.find((each) => each.name === "name");
+    expect(unwrap(await look.getVariables(name?.handle ?? ""))).toMatchObject([{ name: "name", text: '"One"' }]);
+    expect(unwrap(await look.setVariable(inner, entity?.handle ?? "", "name", '"Two"'))).toMatchObject({
+      text: '"Two"',
+    });
+    expect(unwrap(await look.evaluate(inner, "this.scene"))).toMatchObject({ text: "Scene" });
+
     await debug.resume();
     expect(await look.evaluate(inner, "1")).toMatchObject({ ok: false });
     await bench.engine.playSession?.stop();
