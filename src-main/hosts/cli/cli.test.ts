@@ -53,6 +53,7 @@ describe("tandem", () => {
     for (const name of ["start", "open", "create", "run", "check", "serve"])
       expect(help.stdout).toContain(`  ${name} `);
     expect(help.stdout).not.toContain("export");
+    expect((await tandem("create", "--help")).stdout).toMatch(/Templates: .*empty.*first-steps/);
     expect((await tandem("--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     const wrong = [
       ["fly"],

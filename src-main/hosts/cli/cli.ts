@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { findHostPaths } from "../paths";
 import { runCheckCommand } from "./check-command";
@@ -67,11 +68,9 @@ function createProgram(): Command {
     .option(...record)
     .option(...inspect)
     .option(...trust);
-  add("create <dir>", "make a project in a new or empty folder", runCreateCommand).option(
-    "--template <name>",
-    "what it begins with",
-    "empty",
-  );
+  add("create <dir>", "make a project in a new or empty folder", runCreateCommand)
+    .option("--template <name>", "what it begins with", "empty")
+    .addHelpText("after", () => `\nTemplates: ${readdirSync(findHostPaths().templatesDir).join(", ")}`);
   add("run <project>", "play a scene without a window and print what became of it", runRunCommand)
     .option("--scene <path>", "the scene, instead of the project's first")
     .option("--frames <count>", "how many frames to play (default: 60 after the last input)", parseCount(0))
