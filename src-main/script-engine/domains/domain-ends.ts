@@ -13,6 +13,8 @@ export interface DomainEndsOptions {
   readonly readCode: () => RunningCode;
   /** The call that is being answered. */
   readonly readCall: () => CallName | undefined;
+  /** A debugger looks into it. */
+  readonly isDebugged: () => boolean;
 }
 
 /** Why a domain has to end or has ended, with whose code it was where that is known. */
@@ -25,11 +27,12 @@ export class DomainEnds {
 
   /** It gave no answer, and could not be cut off. */
   stuck(place: CodePlace | undefined): DomainEnd {
-    const { kind, readBudgetMs } = this.options;
+    const { kind, readBudgetMs, isDebugged } = this.options;
     const seconds = readBudgetMs() / 1000;
+    const hint = isDebugged() ? " It may be the condition of a breakpoint, or an expression, that does not end." : "";
     return {
       reason: "unresponsive",
-      message: `The ${kind} domain did not answer within ${seconds} s and was ended.`,
+      message: `The ${kind} domain did not answer within ${seconds} s and was ended.${hint}`,
       ...this.duringCall(),
       ...(place ? this.inCode(place, `did not end within ${seconds} s`) : {}),
     };

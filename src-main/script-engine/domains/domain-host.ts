@@ -137,6 +137,7 @@ export class DomainHost implements Disposable {
       readBudgetMs: () => this.budgetMs,
       readCode: () => this.code.running,
       readCall: () => this.calls.current,
+      isDebugged: () => this.debuggers?.areLooking === true,
     });
     this.memory = new MemoryWatch({
       threadName: this.name,
