@@ -15,6 +15,18 @@ declare global {
     debug(...values: unknown[]): void;
     warn(...values: unknown[]): void;
     error(...values: unknown[]): void;
+    trace(...values: unknown[]): void;
+    assert(condition?: unknown, ...values: unknown[]): void;
+    dir(value?: unknown): void;
+    table(rows?: unknown, columns?: readonly string[]): void;
+    group(...label: unknown[]): void;
+    groupCollapsed(...label: unknown[]): void;
+    groupEnd(): void;
+    count(label?: string): void;
+    countReset(label?: string): void;
+    time(label?: string): void;
+    timeLog(label?: string, ...values: unknown[]): void;
+    timeEnd(label?: string): void;
   };
   /**
    * Runs once, later. Prefer `this.delay(seconds)`: it ends with the script and follows the time scale.
