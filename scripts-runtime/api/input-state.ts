@@ -1,8 +1,8 @@
 import { Vector2 } from "three/src/math/Vector2.js";
 import type { InputSettings } from "../../src-shared/document/input-settings";
 import { defaultInputSettings } from "../../src-shared/document/input-settings";
-import { keyCodes } from "../../src-shared/document/key-codes";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
+import { keyCodes } from "./key-codes";
 import { Switches } from "./switches";
 
 /**

@@ -35,3 +35,20 @@ it("objects of derived classes keep their class when what their base declares is
   await session.recompile();
   expect(await hits("editor")).toEqual(edited);
 });
+
+it("a getter that throws keeps nobody from setting the nested object behind it", async () => {
+  const test = await openScripts({
+    "holder.ts": `import { serializable, serialize } from "tandem";
+      @serializable export class Leaf { count = 1; }
+      export class Holder extends Script {
+        #leaf?: Leaf;
+        @serialize get leaf(): Leaf { if (!this.#leaf) throw new Error("not yet"); return this.#leaf; }
+        set leaf(value: Leaf) { this.#leaf = value; }
+      }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  const { addWith, set, fieldsOf } = sessionActions(() => test);
+  const id = await addWith("Holder");
+  await set(id, "Holder", "leaf", { count: 5 });
+  expect(await fieldsOf(id, "Holder")).toEqual({ leaf: [{ count: 5 }, "set"] });
+});

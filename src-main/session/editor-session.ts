@@ -21,6 +21,7 @@ import { listAddableClasses } from "./list-addable-classes";
 import { PlayControl } from "./play-control";
 import { ProjectProblems } from "./project-problems";
 import { ProjectControl } from "./project-control";
+import type { CloseOptions } from "./scene-control";
 import { SceneControl } from "./scene-control";
 import { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
@@ -37,8 +38,8 @@ export interface EditorSession extends SessionApi {
   /** The next frame of a running game introduces every entity, for a viewer that came late. */
   requestKeyFrame(): void;
   /** Closes the project and ends everything; resolves when no worker, timer or file is in use any more. */
-  /** `keepsUnsaved`: nobody was asked about edits that are not saved, so they come back when the project is opened again. */
-  dispose(options?: { readonly keepsUnsaved: boolean }): Promise<void>;
+  /** By default, edits that are not saved are gone. */
+  dispose(options?: CloseOptions): Promise<void>;
 }
 
 /** Starts an editor with nothing open. */
@@ -262,8 +263,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     api,
     on: hub.on,
     requestKeyFrame: () => play.session?.requestKeyFrame(),
-    async dispose({ keepsUnsaved } = { keepsUnsaved: false }) {
-      await projects.close({ keepsUnsaved });
+    async dispose(closing = { keepsUnsaved: false }) {
+      await projects.close(closing);
       consoleLog.dispose();
       activity.dispose();
       play.dispose();

@@ -35,7 +35,7 @@ import type { PlayControl } from "./play-control";
 import type { ProjectProblems } from "./project-problems";
 import { listAddableClasses } from "./list-addable-classes";
 import { ReloadFaults } from "./reload-faults";
-import type { SceneControl } from "./scene-control";
+import type { CloseOptions, SceneControl } from "./scene-control";
 import type { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
 import type { OpenProject, SessionState } from "./session-state";
@@ -95,9 +95,8 @@ export class ProjectControl {
     });
   }
 
-  /** `keepsUnsaved`: edits that are not saved come back when the project is opened again. */
-  close({ keepsUnsaved }: { readonly keepsUnsaved: boolean }): Promise<void> {
-    return this.turns.run(() => this.closeNow(keepsUnsaved));
+  close(options: CloseOptions): Promise<void> {
+    return this.turns.run(() => this.closeNow(options));
   }
 
   trust(): Promise<Result<void, ProjectFailure>> {
@@ -184,7 +183,7 @@ export class ProjectControl {
     const { options, state, userFolder, scenes } = this.context;
     const record = await readProjectFolder(dir);
     if (!record.ok) return record;
-    await this.closeNow();
+    await this.closeNow({ keepsUnsaved: false });
     const files = new ProjectFiles(dir);
     const present = (await files.list()).map(({ path }) => path);
     const project: OpenProject = {
@@ -348,14 +347,14 @@ export class ProjectControl {
     this.context.problems.set("project", found);
   }
 
-  private async closeNow(keepsUnsaved = false): Promise<void> {
+  private async closeNow(options: CloseOptions): Promise<void> {
     const { state, hub, play, scenes, problems, consoleLog } = this.context;
     const { project } = state;
     if (!project) return;
     await play.stop();
     // First, as what hangs in a script would hold up the scene.
     project.parts.dispose();
-    await scenes.close(keepsUnsaved);
+    await scenes.close(options);
     delete state.project;
     state.catalog = createComponentCatalog([]);
     problems.clear();

@@ -27,6 +27,11 @@ export interface SceneControlContext {
   readonly isPlaying: boolean;
 }
 
+export interface CloseOptions {
+  /** Edits that are not saved come back when the scene is opened again: nobody was asked about them. */
+  readonly keepsUnsaved: boolean;
+}
+
 /** Opens and saves the edit scene, keeps its journal, and hands it to the editor domain. */
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
@@ -121,7 +126,7 @@ export class SceneControl {
   }
 
   /** Lets go of the scene; edits that are not saved are gone, unless they are kept for when it is opened again. */
-  async close(keepsUnsaved: boolean): Promise<void> {
+  async close({ keepsUnsaved }: CloseOptions): Promise<void> {
     const { state, queue } = this.context;
     await this.lastSave;
     await queue.run(async () => {

@@ -18,9 +18,16 @@ export function fieldKeys({ name, attributes }: NamedField, names: FieldNames): 
 
 /** What a record has of a field, under its present or an earlier name. */
 export function storedValue(record: JsonObject, field: NamedField, names: FieldNames): JsonValue | undefined {
-  return fieldKeys(field, names)
-    .map((key) => record[key])
-    .find((value) => value !== undefined);
+  return valueUnder(record, fieldKeys(field, names));
+}
+
+/** What a record has under the first of some keys that it has. */
+export function valueUnder(record: JsonObject, keys: readonly string[]): JsonValue | undefined {
+  for (const key of keys) {
+    const value = record[key];
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** A nested object with each value that stands under an earlier name of a member under its present one instead. */

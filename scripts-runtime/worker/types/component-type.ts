@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import { fieldKeys } from "../../../src-shared/document/field-keys";
+import { fieldKeys, valueUnder } from "../../../src-shared/document/field-keys";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
@@ -52,10 +52,7 @@ export interface BoundField {
 
 /** What a record holds of a field, under its present or an earlier name. */
 export function storedValue(record: ComponentRecord, field: BoundField): JsonValue | undefined {
-  const present = record[field.name];
-  if (present !== undefined || field.keys.length === 1) return present;
-  const key = field.keys.find((name) => record[name] !== undefined);
-  return key === undefined ? undefined : record[key];
+  return valueUnder(record, field.keys);
 }
 
 export function createLayout(infos: readonly FieldInfo[]): FieldLayout {

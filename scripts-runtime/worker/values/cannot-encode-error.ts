@@ -1,5 +1,6 @@
 import { types } from "node:util";
 import { withArticle } from "../../../src-shared/document/field-value";
+import { describeGiven } from "../../api/describe-given";
 import { messageOf } from "../faults/thrown-value";
 
 /** A live value that has no place in a document: `path` says where, `holds` why, the message both. */
@@ -44,27 +45,10 @@ export function encodeItems<T>(list: ArrayLike<unknown>, encode: (item: unknown)
 
 /** A live value in a few words, for messages. Never throws. */
 export function describeLive(value: unknown): string {
-  switch (typeof value) {
-    case "undefined":
-      return "nothing";
-    case "string":
-      return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
-    case "number":
-    case "boolean":
-      return String(value);
-    case "bigint":
-      return `${value}n`;
-    case "symbol":
-      return "a symbol";
-    case "function":
-      return "a function";
-    case "object":
-      return describeObject(value);
-  }
+  return describeGiven(value, describeObject);
 }
 
-function describeObject(value: object | null): string {
-  if (value === null) return "null";
+function describeObject(value: object): string {
   // Asking a proxy anything runs code of whoever made it.
   if (types.isProxy(value)) return "a proxy";
   if (Array.isArray(value)) return "a list";

@@ -148,7 +148,7 @@ export class ComponentBuilder {
     // Only a script's own setter can take long.
     if (node.script) this.running = { node, field };
     try {
-      const present = field.codec.isOfObject ? node.read(field) : undefined;
+      const present = field.codec.isOfObject ? readPresent(node, field) : undefined;
       node.write(field, field.codec.decode(encoded, this.references, present));
       if (!node.script) node.known[field.index] = encoded;
       return true;
@@ -158,6 +158,15 @@ export class ComponentBuilder {
     } finally {
       this.running = outer;
     }
+  }
+}
+
+/** Undefined where a getter of the user's throws: it has no say in what is written. */
+function readPresent(node: ComponentNode, field: BoundField): unknown {
+  try {
+    return node.read(field);
+  } catch {
+    return undefined;
   }
 }
 
