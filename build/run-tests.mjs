@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { root } from "./paths.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * What became of the tests of one runner; failures with what there is to say of them.
+ * @typedef {{ passed: number, skipped: number, failures: string[] }} Outcome
+ */
 
 const results = join(root, "test-results");
 const unitReport = join(results, "unit.json");
@@ -22,21 +25,18 @@ for (const problem of problems) console.error(`build failed: ${problem}`);
 const unit = await runUnitTests();
 const e2e = await runEndToEndTests();
 
+const failures = [...problems, ...unit.failures, ...e2e.failures];
 const passed = unit.passed + e2e.passed;
-const failed = unit.failed + e2e.failed + problems.length;
 const skipped = unit.skipped + e2e.skipped;
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+// Named once more at the end: what the runners said of them may be hundreds of lines above.
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 
 async function runUnitTests() {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`, "--passWithNoTests"];
-  const code = await run("node_modules/vitest/vitest.mjs", [...args, ...named]);
-  return countWith(code, unitReport, (report) => ({
-    passed: report.numPassedTests,
-    // A file that cannot be loaded has no tests to count, and is a failure all the same.
-    failed: report.numFailedTests + report.testResults.filter(failedToLoad).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  const args = ["run", "--reporter=default", "--reporter=./build/unit-report.mjs", "--passWithNoTests"];
+  const code = await run("node_modules/vitest/vitest.mjs", [...args, ...named], { UNIT_REPORT_FILE: unitReport });
+  return readOutcome(code, unitReport, (outcome) => outcome);
 }
 
 async function runEndToEndTests() {
@@ -44,33 +44,41 @@ async function runEndToEndTests() {
   const code = await run("node_modules/@playwright/test/cli.js", [...args, ...named], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
   });
-  return countWith(code, e2eReport, ({ stats, errors }) => ({
+  return readOutcome(code, e2eReport, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failedSpecs), ...errors.map(textOf)],
   }));
 }
 
-/** The counts of a runner's report; a runner that failed without naming a failed test counts as one failure. */
-function countWith(
+/** What a runner's report says; a runner that failed without naming a failure counts as one. */
+function readOutcome(
   /** @type {number} */ code,
   /** @type {string} */ file,
-  /** @type {(report: any) => Count} */ count,
+  /** @type {(report: any) => Outcome} */ read,
 ) {
-  /** @type {Count} */
-  let counted = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Outcome} */
+  let outcome = { passed: 0, skipped: 0, failures: [] };
   try {
-    counted = count(JSON.parse(readFileSync(file, "utf8")));
+    outcome = read(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    console.error(`No result in ${file}: ${error instanceof Error ? error.message : String(error)}`);
-    code ||= 1;
+    outcome.failures.push(`no result in ${file}: ${textOf(error)}`);
   }
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  return counted;
+  if (code !== 0 && outcome.failures.length === 0) outcome.failures.push(`a runner ended with exit code ${code}`);
+  return outcome;
 }
 
-function failedToLoad(/** @type {{ status: string, assertionResults: unknown[] }} */ file) {
-  return file.status === "failed" && file.assertionResults.length === 0;
+/** The failed tests of one suite of Playwright's report and of those in it. @returns {string[]} */
+function failedSpecs(/** @type {any} */ suite) {
+  const failed = suite.specs.filter((/** @type {any} */ spec) => !spec.ok);
+  return [
+    ...failed.map((/** @type {any} */ spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
+  ];
+}
+
+function textOf(/** @type {any} */ error) {
+  return String(error?.message ?? error);
 }
 
 /** Runs one of the tools with its own output on the terminal; resolves to its exit code. @returns {Promise<number>} */

@@ -76,6 +76,8 @@ export class Inspector {
   /** Drags a field's label sideways; positive is to the right. */
   async dragLabel(component: string, path: string, pixels: number): Promise<void> {
     const label = this.field(component, path).locator("[data-draggable]").first();
+    // Fields that are just coming would move it away from under the pointer: hovering waits until it stands still.
+    await label.hover();
     const box = await label.boundingBox();
     if (!box) throw new Error(`The label of ${path} is not in sight`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
