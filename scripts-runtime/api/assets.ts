@@ -1,4 +1,5 @@
 import type { AssetKind } from "../../src-shared/document/field-type";
+import type { EntityRecord } from "../../src-shared/document/scene-record";
 
 /**
  * A file of the project that a field refers to. The editor shows a picker for it. Two references to the same file are the
@@ -63,11 +64,31 @@ export class AudioClip extends Asset {
 }
 
 /**
- * Entities kept in a file of their own.
- * @example enemy?: Prefab;
+ * An entity, with all below it, that is kept in a file of its own to be made from as often as it is needed.
+ * @example
+ * enemy?: Prefab;
+ *
+ * override onStart() {
+ *   if (this.enemy) this.scene.spawn({ from: this.enemy, position: [0, 0, 20] });
+ * }
  */
 export class Prefab extends Asset {
   readonly kind = "Prefab";
+  readonly #read: (path: string) => readonly EntityRecord[];
+
+  constructor(path: string, read: (path: string) => readonly EntityRecord[] = refuseToRead) {
+    super(path);
+    this.#read = read;
+  }
+
+  /**
+   * What is in the file, as scene files hold entities, the topmost first. A game sees one state of it. Throws if the file is
+   * not there or is no prefab.
+   * @example Debug.log(this.enemy.path, "makes", this.enemy.entities.length, "entities");
+   */
+  get entities(): readonly EntityRecord[] {
+    return this.#read(this.path);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { Quaternion } from "three/src/math/Quaternion.js";
+import type { Prefab } from "./assets";
 import type { ComponentClass } from "./component";
 import type { Entity } from "./entity";
 import type { VectorLike } from "./vector-like";
@@ -17,11 +18,11 @@ export type NewComponent =
  */
 export interface SpawnOptions {
   /**
-   * What to copy, with everything below it: an entity, or entities as a scene file holds them, the topmost first.
+   * What to copy, with everything below it: a prefab, an entity, or entities as a scene file holds them, the topmost first.
    * References among what is copied point into the copy, others stay.
-   * @example this.scene.spawn({ from: this.level.json(), position: [0, 0, 20] });
+   * @example this.scene.spawn({ from: this.enemy, position: [0, 0, 20] });
    */
-  readonly from?: Entity | EntityRecord | readonly EntityRecord[];
+  readonly from?: Prefab | Entity | EntityRecord | readonly EntityRecord[];
   /**
    * "Entity", or the name of what is copied.
    * @example this.scene.spawn({ name: "Shot" });

@@ -35,7 +35,7 @@ const newProjectFiles: Readonly<Record<string, string>> = {
 const codeEditorFiles: Readonly<Record<string, string>> = {
   ".vscode/settings.json": `{
   "json.schemas": [
-    { "fileMatch": ["*.scene.json"], "url": "./.tandem/schemas/scene.schema.json" },
+    { "fileMatch": ["*.scene.json", "*.prefab.json"], "url": "./.tandem/schemas/scene.schema.json" },
     { "fileMatch": ["/tandem.json"], "url": "./.tandem/schemas/project.schema.json" }
   ],
   "files.exclude": { ".tandem": true }

@@ -4,6 +4,7 @@ import { fileKindOf } from "./files/file-kind";
 export const entityDragType = "application/x-tandem-entities";
 export const assetDragType = "application/x-tandem-asset";
 const scriptDragType = "application/x-tandem-script";
+const prefabDragType = "application/x-tandem-prefab";
 
 /** Marks a drag as one of entities. */
 export function writeEntityDrag(transfer: DataTransfer, ids: readonly string[]): void {
@@ -26,6 +27,7 @@ export function writeAssetDrag(transfer: DataTransfer, path: string): void {
   transfer.setData(assetDragType, path);
   const kind = fileKindOf(path);
   if (kind === "script" || kind === "statements") transfer.setData(scriptDragType, path);
+  if (kind === "prefab") transfer.setData(prefabDragType, path);
   transfer.effectAllowed = "all";
 }
 
@@ -35,6 +37,11 @@ export function readAssetDrag(transfer: DataTransfer): string | undefined {
 
 export function isAssetDrag(transfer: DataTransfer): boolean {
   return transfer.types.includes(assetDragType);
+}
+
+/** Whether the asset is a prefab, which can be seen while dragging too. */
+export function isPrefabDrag(transfer: DataTransfer): boolean {
+  return transfer.types.includes(prefabDragType);
 }
 
 /** Whether the asset is a script, which can be seen while dragging too. */

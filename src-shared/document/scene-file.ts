@@ -109,7 +109,7 @@ function* checkScene(
 
 /** "level-1" for "assets/scenes/level-1.scene.json". */
 export function nameOfScene(fileName: string): string {
-  return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene)?\.json$/i, "");
+  return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene|\.prefab)?\.json$/i, "");
 }
 
 const entityKeys = ["id", "name", "enabled", "parent", "tags", "components"];

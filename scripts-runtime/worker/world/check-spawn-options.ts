@@ -17,6 +17,10 @@ export function checkSpawnOptions(options: SpawnOptions): CheckedSpawnOptions {
   const { parent: above, index, name, tags, enabled, position, rotation, scale, components, ...rest } = options;
   const parent: unknown = above ?? undefined;
   checkParent(parent);
+  const from: unknown = rest.from;
+  if ("from" in rest && !from) {
+    throw new TypeError(`"from" is ${describeLive(from)}: set the field that it comes from, or leave it out.`);
+  }
   if (tags && !isTagList(tags)) {
     throw new TypeError(`"tags" is a list of texts that are not empty, and this is ${describeLive(tags)}.`);
   }

@@ -5,7 +5,7 @@ import { copyEntities } from "../../../src-shared/document/copy-entities";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
-import { Entity } from "../../api/index";
+import { Asset, Entity, Prefab } from "../../api/index";
 import type { LifeCycle } from "../life-cycle/life-cycle";
 import type { BuildingWorld } from "./add-component";
 import { addRequestedComponent } from "./add-component";
@@ -90,8 +90,12 @@ export class Spawner {
     return added.value;
   }
 
-  private copy(from: Entity | EntityRecord | readonly EntityRecord[]): readonly EntityRecord[] {
+  private copy(from: NonNullable<SpawnOptions["from"]>): readonly EntityRecord[] {
     if (from instanceof Entity) return copyEntities(this.serializeSubtree(from as WorldEntity)).entities;
+    if (from instanceof Prefab) return copyEntities(from.entities).entities;
+    if (from instanceof Asset) {
+      throw new TypeError(`${from.path} is a ${from.kind}, of which no entity can be made: give "from" a Prefab.`);
+    }
     const given = (Array.isArray(from) ? from : [from]) as unknown as readonly JsonValue[];
     const checked = checkEntities(given);
     if (!checked.ok) throw new TypeError(`This cannot be spawned. ${checked.message}`);

@@ -35,7 +35,7 @@ export function prepareMonaco(): void {
     enableSchemaRequest: false,
     schemaRequest: "ignore",
     schemas: [
-      { uri: "tandem:///scene.schema.json", fileMatch: ["*.scene.json"], schema: createSceneSchema() },
+      { uri: "tandem:///scene.schema.json", fileMatch: ["*.scene.json", "*.prefab.json"], schema: createSceneSchema() },
       { uri: "tandem:///project.schema.json", fileMatch: ["/tandem.json"], schema: createProjectSchema() },
     ],
   });

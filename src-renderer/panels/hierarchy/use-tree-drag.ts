@@ -1,9 +1,10 @@
 import { type DragEvent, useCallback, useRef, useState } from "react";
 import { dropScript } from "../../workbench/code/drop-script";
-import { isEntityDrag, isScriptDrag, readAssetDrag, writeEntityDrag } from "../../workbench/drag-types";
+import { isEntityDrag, isPrefabDrag, isScriptDrag, readAssetDrag, writeEntityDrag } from "../../workbench/drag-types";
 import { useEditor } from "../../workbench/editor-context";
 import { topmostOf } from "../../workbench/clipboard/entity-clipboard";
 import { executeCommand } from "../../workbench/execute-command";
+import { placePrefab } from "../../workbench/prefabs/place-prefab";
 import { type DropPlace, dropPlaceFor, type DropSide, dropSideAt } from "./drop-place";
 import type { TreeRow } from "./tree-rows";
 
@@ -11,7 +12,7 @@ import type { TreeRow } from "./tree-rows";
 const openAfterMilliseconds = 600;
 
 /**
- * Drag and drop of entities within the tree, and of scripts onto them; what is dragged out of it is told by
+ * Drag and drop of entities within the tree, of prefabs into it and of scripts onto entities; what is dragged out of it is told by
  * `writeEntityDrag`.
  */
 export function useTreeDrag(expand: (id: string) => void) {
@@ -57,10 +58,11 @@ export function useTreeDrag(expand: (id: string) => void) {
         setIndicator((now) => (now?.id === row.id && now.side === "inside" ? now : { id: row.id, side: "inside" }));
         return;
       }
-      if (!document || !isEntityDrag(event.dataTransfer)) return;
+      const isPrefab = isPrefabDrag(event.dataTransfer);
+      if (!document || !(isPrefab || isEntityDrag(event.dataTransfer))) return;
       const box = event.currentTarget.getBoundingClientRect();
       const side = dropSideAt(event.clientY - box.top, box.height);
-      place.current = dropPlaceFor(document, row, side, dragged.current);
+      place.current = dropPlaceFor(document, row, side, isPrefab ? [] : dragged.current);
       if (opening.current?.id !== row.id || side !== "inside") stopOpening();
       if (!place.current) {
         setIndicator(undefined);
@@ -68,7 +70,7 @@ export function useTreeDrag(expand: (id: string) => void) {
       }
       event.preventDefault();
       event.stopPropagation();
-      event.dataTransfer.dropEffect = "move";
+      event.dataTransfer.dropEffect = isPrefab ? "copy" : "move";
       setIndicator((now) => (now?.id === row.id && now.side === side ? now : { id: row.id, side }));
       if (side === "inside" && row.hasChildren && !row.isExpanded && !opening.current) {
         opening.current = { id: row.id, timer: setTimeout(() => expand(row.id), openAfterMilliseconds) };
@@ -81,7 +83,7 @@ export function useTreeDrag(expand: (id: string) => void) {
   const onDragOverEmpty = useCallback(
     (event: DragEvent) => {
       const { document } = stores.scene.getState();
-      if (!document || !isEntityDrag(event.dataTransfer)) return;
+      if (!document || !(isPrefabDrag(event.dataTransfer) || isEntityDrag(event.dataTransfer))) return;
       event.preventDefault();
       place.current = { index: Number.MAX_SAFE_INTEGER };
       setIndicator(undefined);
@@ -101,6 +103,14 @@ export function useTreeDrag(expand: (id: string) => void) {
         return;
       }
       const target = place.current;
+      const prefab = isPrefabDrag(event.dataTransfer) ? readAssetDrag(event.dataTransfer) : undefined;
+      if (prefab !== undefined && target) {
+        event.preventDefault();
+        clear();
+        const isPlaced = await placePrefab(editor, prefab, target);
+        if (isPlaced && target.parent !== undefined) expand(target.parent);
+        return;
+      }
       const ids = dragged.current;
       if (!isEntityDrag(event.dataTransfer)) return;
       event.preventDefault();

@@ -15,6 +15,6 @@ export function checkFileName(name: string, siblings: Iterable<string>): string 
 
 /** How much of a name is selected when it is edited: all but the endings that tell the kind. */
 export function stemLengthOf(name: string): number {
-  const ending = /(?:\.scene\.json|\.run\.ts|\.material\.json|\.d\.ts|\.[^.]+)$/i.exec(name);
+  const ending = /(?:\.scene\.json|\.prefab\.json|\.run\.ts|\.material\.json|\.d\.ts|\.[^.]+)$/i.exec(name);
   return ending && ending.index > 0 ? ending.index : name.length;
 }

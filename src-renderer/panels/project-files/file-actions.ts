@@ -1,9 +1,9 @@
 import { formatSceneFile } from "../../../src-shared/document/scene-file";
 import { sceneFormat } from "../../../src-shared/document/scene-record";
 import type { Editor } from "../../workbench/editor";
+import { sceneFile } from "../../workbench/files/entity-file";
 import { fileNameOf, folderOf } from "../../workbench/files/file-kind";
 import { openFile } from "../../workbench/files/open-file";
-import { sceneFileEnding, scenesFolder } from "../../workbench/project/save-scene";
 import { checkFileName } from "./check-file-name";
 import { filesWithin, folderKeeper } from "./file-rows";
 
@@ -54,11 +54,12 @@ export async function createFolder(editor: Editor, parent: string): Promise<stri
 }
 
 /** Asks for a name and makes an empty scene, which is opened. */
-export async function createSceneFile(editor: Editor, parent: string = scenesFolder): Promise<void> {
-  const name = await askName(editor, parent, { title: "New scene", placeholder: "level-2", ending: sceneFileEnding });
+export async function createSceneFile(editor: Editor, parent: string = sceneFile.folder): Promise<void> {
+  const { ending } = sceneFile;
+  const name = await askName(editor, parent, { title: "New scene", placeholder: "level-2", ending });
   if (name === undefined) return;
   const path = joinPath(parent, name);
-  const scene = { format: sceneFormat, name: name.slice(0, -sceneFileEnding.length), entities: [] };
+  const scene = { format: sceneFormat, name: name.slice(0, -ending.length), entities: [] };
   const result = await editor.api.writeFile(
     path,
     formatSceneFile(scene, () => []),

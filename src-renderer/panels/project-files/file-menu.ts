@@ -2,9 +2,10 @@ import { Copy, ExternalLink, FilePlus2, Film, FolderPlus, Pencil, SquareTerminal
 import type { MenuItems } from "../../ui/overlays/menu-item";
 import { createScript } from "../../workbench/code/create-script";
 import type { Editor } from "../../workbench/editor";
-import { fileKindOf } from "../../workbench/files/file-kind";
+import { fileKindOf, isEntityKind } from "../../workbench/files/file-kind";
 import { openFile } from "../../workbench/files/open-file";
 import { openSource } from "../../workbench/open-source";
+import { placePrefab } from "../../workbench/prefabs/place-prefab";
 import { createFolder, createSceneFile, deleteFile, revealFile, targetFolderOf } from "./file-actions";
 import type { FileRow } from "./file-rows";
 
@@ -49,11 +50,14 @@ export function newFileMenu(
 export function fileMenu(editor: Editor, row: FileRow | undefined, events: FileMenuEvents): MenuItems {
   if (!row) return newFileMenu(editor, undefined, events.onDidCreate);
   const { path, isFolder } = row;
-  const isScene = !isFolder && fileKindOf(path) === "scene";
+  const kind = isFolder ? undefined : fileKindOf(path);
   return [
     ...(isFolder ? [] : [{ id: "open", label: "Open", onSelect: () => void openFile(editor, path) }]),
-    ...(isScene
+    ...(kind && isEntityKind(kind)
       ? [{ id: "open-as-text", label: "Open as text", onSelect: () => openSource(editor.layout, { file: path }) }]
+      : []),
+    ...(kind === "prefab"
+      ? [{ id: "place", label: "Add to the scene", onSelect: () => void placePrefab(editor, path, {}) }]
       : []),
     "separator",
     ...newFileMenu(editor, targetFolderOf(path, isFolder), events.onDidCreate),

@@ -4,6 +4,7 @@ import { dropScript } from "../../workbench/code/drop-script";
 import type { Editor } from "../../workbench/editor";
 import { executeCommand } from "../../workbench/execute-command";
 import { fileKindOf, fileNameOf } from "../../workbench/files/file-kind";
+import { placePrefab } from "../../workbench/prefabs/place-prefab";
 import { openScene } from "../../workbench/project/open-project";
 
 /** Where something was dropped: a point of the world, and the entity under it. */
@@ -14,14 +15,18 @@ export interface DropSpot {
   readonly pointer: MenuPoint;
 }
 
-/** What a file means in the scene: a model becomes an entity, a texture or a script goes to the entity under it. */
+/** What a file means in the scene: a model or prefab becomes an entity, a texture or a script goes to the entity under it. */
 export async function dropAsset(editor: Editor, path: string, spot: DropSpot): Promise<void> {
   const { stores } = editor;
-  if (path.endsWith(".scene.json")) {
+  const kind = fileKindOf(path);
+  if (kind === "scene") {
     await openScene(editor, path);
     return;
   }
-  const kind = fileKindOf(path);
+  if (kind === "prefab") {
+    await placePrefab(editor, path, { position: spot.point });
+    return;
+  }
   if ((kind === "script" || kind === "statements") && spot.entity !== undefined) {
     stores.selection.getState().select([spot.entity]);
     await dropScript(editor, path, [spot.entity], spot.pointer);

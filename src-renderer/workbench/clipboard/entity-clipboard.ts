@@ -36,14 +36,7 @@ export class EntityClipboard implements Disposable {
 
   /** Copies entities with everything below them; those inside another one that is copied come with it once. */
   copy(document: SceneDocument, ids: readonly string[]): void {
-    this.entities = topmostOf(document, ids).flatMap((root) =>
-      document.subtree(root).flatMap((id): EntityRecord[] => {
-        const record = document.entity(id);
-        if (!record || id !== root) return record ? [record] : [];
-        const { parent: _parent, ...rest } = record;
-        return [rest];
-      }),
-    );
+    this.entities = copySubtrees(document, topmostOf(document, ids));
     this.isNewest = true;
     // Where the page may not write to it, pasting goes on working in this window.
     this.system?.writeText(writeEntityText(this.entities)).catch(() => undefined);
@@ -64,6 +57,18 @@ export class EntityClipboard implements Disposable {
   private get system(): SystemClipboard | undefined {
     return this.window.navigator.clipboard;
   }
+}
+
+/** Entities with everything below each, the roots without their parents. */
+export function copySubtrees(document: SceneDocument, roots: readonly string[]): readonly EntityRecord[] {
+  return roots.flatMap((root) =>
+    document.subtree(root).flatMap((id): EntityRecord[] => {
+      const record = document.entity(id);
+      if (!record || id !== root) return record ? [record] : [];
+      const { parent: _parent, ...rest } = record;
+      return [rest];
+    }),
+  );
 }
 
 /** The entities that stand in no other of them, in the order of the hierarchy. */

@@ -1,7 +1,8 @@
-import { Eye, FolderTree, Scan, Ungroup } from "lucide-react";
+import { Eye, FolderTree, Package, Scan, Ungroup } from "lucide-react";
 import type { Editor } from "../editor";
 import { topmostOf } from "../clipboard/entity-clipboard";
 import { executeCommand } from "../execute-command";
+import { savePrefab } from "../prefabs/save-prefab";
 import type { AppCommand } from "./command-registry";
 import { createEntity } from "./create-entity";
 import { entityTemplates } from "./entity-templates";
@@ -11,6 +12,10 @@ export function createEntityCommands(editor: Editor): readonly AppCommand[] {
   const { requests, stores } = editor;
   const selected = () => stores.selection.getState().ids;
   const document = () => stores.scene.getState().document;
+  const topmost = () => {
+    const present = document();
+    return present ? topmostOf(present, selected()) : [];
+  };
   const hasSelection = () => selected().length > 0;
   const hasScene = () => document() !== undefined;
   const areAllEnabled = () => selected().every((id) => document()?.entity(id)?.enabled);
@@ -51,8 +56,19 @@ export function createEntityCommands(editor: Editor): readonly AppCommand[] {
       icon: Ungroup,
       isEnabled: () => selected().some((id) => document()?.entity(id)?.parent !== undefined),
       run: async () => {
-        const present = document();
-        if (present) await executeCommand(editor, { kind: "reparentEntities", ids: topmostOf(present, selected()) });
+        await executeCommand(editor, { kind: "reparentEntities", ids: topmost() });
+      },
+    },
+    {
+      id: "entity.save-prefab",
+      title: "Save as prefab…",
+      group: "Entity",
+      section: "arrange",
+      icon: Package,
+      isEnabled: () => topmost().length === 1,
+      run: async () => {
+        const [root] = topmost();
+        if (root !== undefined) await savePrefab(editor, root);
       },
     },
     {

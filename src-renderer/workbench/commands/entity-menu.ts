@@ -40,6 +40,8 @@ export function entityMenu(editor: Editor, clicked: string | undefined): MenuIte
     menuItemFor(commands, "edit.copy", "Copy"),
     menuItemFor(commands, "edit.paste", "Paste"),
     "separator",
+    menuItemFor(commands, "entity.save-prefab"),
+    "separator",
     menuItemFor(commands, "entity.frame"),
     menuItemFor(commands, "entity.unparent"),
     menuItemFor(commands, "entity.toggle-enabled"),

@@ -1,14 +1,28 @@
-import { Box, File, FileBraces, FileCode, FileText, FileVolume, Film, Image, Palette, Terminal } from "lucide-react";
+import {
+  Box,
+  File,
+  FileBraces,
+  FileCode,
+  FileText,
+  FileVolume,
+  Film,
+  Image,
+  Package,
+  Palette,
+  Terminal,
+} from "lucide-react";
 import type { IconType } from "../../ui/controls/icon";
+import { prefabFile, sceneFile } from "./entity-file";
 
 /** What a project's file is to the tool, told from its name alone. */
 export type FileKind =
-  "scene" | "script" | "statements" | "json" | "text" | "image" | "model" | "audio" | "material" | "other";
+  "scene" | "prefab" | "script" | "statements" | "json" | "text" | "image" | "model" | "audio" | "material" | "other";
 
 /** The kind of a project path such as "assets/scripts/player.ts". */
 export function fileKindOf(path: string): FileKind {
   const name = fileNameOf(path).toLowerCase();
-  if (name.endsWith(".scene.json")) return "scene";
+  if (name.endsWith(sceneFile.ending)) return "scene";
+  if (name.endsWith(prefabFile.ending)) return "prefab";
   if (/\.run\.[cm]?ts$/.test(name)) return "statements";
   if (/\.material\.json$/.test(name)) return "material";
   if (/\.(?:[cm]?[jt]sx?)$/.test(name)) return "script";
@@ -23,13 +37,19 @@ export function fileKindOf(path: string): FileKind {
 
 const textEndings = /\.(?:txt|md|markdown|csv|ya?ml|toml|ini|glsl|vert|frag|html?|css|xml)$/;
 
-/** Kinds that the code editor shows. A scene is text too, but opens in the scene view. */
+/** Kinds that open in the scene view. */
+export function isEntityKind(kind: FileKind): boolean {
+  return kind === "scene" || kind === "prefab";
+}
+
+/** Kinds that the code editor shows. Entities are text too, but open in the scene view. */
 export function isTextKind(kind: FileKind): boolean {
   return kind === "script" || kind === "statements" || kind === "json" || kind === "material" || kind === "text";
 }
 
 const icons: Record<FileKind, IconType> = {
   scene: Film,
+  prefab: Package,
   script: FileCode,
   statements: Terminal,
   json: FileBraces,

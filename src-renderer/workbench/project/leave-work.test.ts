@@ -3,7 +3,7 @@ import { entity, scene, settle } from "../../stores/testing/scenes";
 import { openTestEditor } from "../testing/open-test-editor";
 import { mayLeaveWork } from "./leave-work";
 import { newScene } from "./open-project";
-import { checkScenePath, saveSceneAs } from "./save-scene";
+import { saveSceneAs } from "./save-scene";
 
 const done = { ok: true, value: undefined } as const;
 
@@ -69,14 +69,6 @@ it("W26: a new scene asks about the scene alone, and nothing opens while the use
   await answer("cancel");
   await expect(opening).resolves.toBe(false);
   expect(api.newScene).not.toHaveBeenCalled();
-});
-
-it("takes only paths that can be a scene's", () => {
-  expect(checkScenePath("assets/scenes/cave.scene.json")).toBeUndefined();
-  for (const path of ["scenes/a.scene.json", "assets/a.json", "assets/../a.scene.json", "assets//a.scene.json"]) {
-    expect(checkScenePath(path)).toBeDefined();
-  }
-  expect(checkScenePath("assets/.scene.json")).toBe("Give the scene a name.");
 });
 
 it("asks before it replaces another scene", async () => {

@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from "vitest";
+import { writeProjectFile, type TestSession } from "./testing/open-test-session";
+import { openRealSession, sessionActions, writeScript } from "./testing/real-session";
+
+let test: TestSession;
+afterEach(() => test?.[Symbol.asyncDispose]());
+
+const { addWith, set, logs } = sessionActions(() => test);
+
+const prefabPath = "assets/prefabs/foe.prefab.json";
+const prefabOf = (component: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ format: 1, name: "Foe", entities: [{ id: "foe", name: "Foe", components: [component] }] });
+
+const spawner = `import { Script, Prefab } from "tandem";
+  export class Spawner extends Script {
+    what?: Prefab;
+    override onStart() { if (this.what) this.scene.spawn({ from: this.what }); }
+  }`;
+const foe = (body: string) => `export class Foe extends Script { ${body} }`;
+
+async function open(component: Readonly<Record<string, unknown>>, source: string): Promise<void> {
+  test = await openRealSession({
+    "assets/scripts/spawner.ts": spawner,
+    "assets/scripts/foe.ts": `import { Script, formerly } from "tandem"; ${source}`,
+    [prefabPath]: prefabOf(component),
+  });
+  await test.session.whenIdle();
+  await set(await addWith("Spawner"), "Spawner", "what", { $asset: prefabPath });
+}
+
+async function playOnce(): Promise<readonly string[]> {
+  await test.session.clearConsole();
+  expect(await test.session.play({ paused: true })).toMatchObject({ ok: true });
+  await test.session.step({ frames: 1 });
+  await test.session.stop();
+  return logs();
+}
+
+it("31: a prefab's script that is edited between two plays runs as it is now, and so does the prefab", async () => {
+  const source = foe(`hp = 1; override onCreate() { console.log("one", this.hp); }`);
+  await open({ type: "Foe", hp: 7 }, source);
+  expect(await playOnce()).toEqual(["one 7"]);
+  await writeScript(test.projectDir, "foe.ts", source.replace("one", "two"));
+  await test.session.recompile();
+  expect(await playOnce()).toEqual(["two 7"]);
+  await writeProjectFile(test.projectDir, prefabPath, prefabOf({ type: "Foe", hp: 8 }));
+  expect(await playOnce()).toEqual(["two 8"]);
+});
+
+it("a prefab's values stored under earlier names of fields and classes are those of the present ones", async () => {
+  await open(
+    { type: "Enemy", health: 5 },
+    `@formerly("Enemy") ${foe(`@formerly("health") hp = 1; override onCreate() { console.log(this.hp); }`)}`,
+  );
+  expect(await playOnce()).toEqual(["5"]);
+});
