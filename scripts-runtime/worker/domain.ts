@@ -4,7 +4,7 @@ import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { FieldEdit } from "../../src-shared/protocol/command";
+import type { ComponentPlace, FieldEdit } from "../../src-shared/protocol/command";
 import type {
   BuildChanges,
   CutOff,
@@ -295,6 +295,20 @@ export class Domain implements Answering<DomainApi> {
     const result = this.live.editorChanges.watch(() => evaluateExpression(expression, this.scope()));
     this.settle("Evaluate");
     return result;
+  }
+
+  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound"> {
+    const { world, lifeCycle, editorChanges } = this.live;
+    const outcomes = editorChanges.watch(() =>
+      places.map(({ entity, component }) => {
+        const node = world.resolveNode(entity, component);
+        return node && lifeCycle.callMethod(node, method);
+      }),
+    );
+    this.settle(`Call ${method}`);
+    if (outcomes.includes(undefined)) return fail("notFound", `There is no method ${method} to call.`);
+    const failed = outcomes.find((outcome) => outcome && "thrown" in outcome);
+    return failed ? fail("thrown", describeThrown(failed.thrown)) : ok();
   }
 
   async runStatements(module: ScriptModule, selection: readonly string[] = []): Promise<Result<JsonValue, "thrown">> {

@@ -80,13 +80,14 @@ export class DomainRecovery {
       if (field) return { leftOut: "component", node, callback: `set ${field.name}`, isUntouchable: true };
       return { leftOut: "class", node, callback: "constructor", isUntouchable: true };
     }
+    // Code on demand is asked for once and leaves nothing that would run again.
+    if (cut.call === "callMethod") return { leftOut: "none" };
     if (lifeCycle.current) {
       const callback = lifeCycle.currentCallback;
       return { leftOut: "component", node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
     }
     const node = cut.component === undefined ? undefined : world.findNode(cut.component);
     const callback = cut.functionName;
-    // Code on demand is asked for once and leaves nothing that would run again.
     if (cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
     if (!node) return this.findLoose(cut);
     const isUntouchable = callback?.startsWith("get ") ?? false;

@@ -175,6 +175,7 @@ export const mainFunctionArguments: {
   ],
   runStatementScript: [text, domain],
   evaluate: [longText, domain],
+  callMethod: [listOf(v.strictObject({ entity: text, component: text })), text, domain],
   getProblems: [],
   getConsole: [],
   clearConsole: [],

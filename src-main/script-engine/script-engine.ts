@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DisposableStore } from "../../src-shared/base/disposable";
 import { Emitter } from "../../src-shared/base/emitter";
+import type { ComponentPlace } from "../../src-shared/protocol/command";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
@@ -22,6 +23,7 @@ import { DomainPool } from "./domains/domain-pool";
 import type { EngineLimits } from "./engine-limits";
 import { createEngineLimits } from "./engine-limits";
 import { startPlaySession } from "./play/domain-play-session";
+import { LeftOutScripts } from "./play/left-out-scripts";
 import { EditorReload } from "./reload/editor-reload";
 import { GizmoFeed } from "./reload/gizmo-feed";
 import { TypeCheckHost } from "./type-check/type-check-host";
@@ -56,6 +58,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly didEdit = new Emitter<DomainEdit>();
   private readonly didSelect = new Emitter<readonly string[]>();
   private readonly didTrySwap = new Emitter<SwapTrial>();
+  private readonly leftOut = new LeftOutScripts();
   private readonly limits: EngineLimits;
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
@@ -74,6 +77,7 @@ class WorkerScriptEngine implements ScriptEngine {
   readonly onDidLog = this.didLog.event;
   readonly onDidEdit = this.didEdit.event;
   readonly onDidSelect = this.didSelect.event;
+  readonly onDidLeaveOut = this.leftOut.onDidChange;
   readonly onDidTrySwap = this.didTrySwap.event;
 
   constructor(options: ScriptEngineOptions) {
@@ -173,15 +177,22 @@ class WorkerScriptEngine implements ScriptEngine {
     return this.runIn(domain, (host) => host.call("evaluate", expression)).finally(() => this.showDrawn(domain));
   }
 
+  async callMethod(
+    places: readonly ComponentPlace[],
+    method: string,
+    domain: DomainKind,
+  ): Promise<Result<void, EvaluationFailure>> {
+    if (domain === "runtime" && this.debugger.isHeld) return gameIsHeld;
+    return this.runIn(domain, (host) => host.call("callMethod", places, method)).finally(() => this.showDrawn(domain));
+  }
+
   async runStatementScript(
     path: string,
     domain: DomainKind,
     selection: readonly string[] = [],
   ): Promise<Result<JsonValue, EvaluationFailure>> {
     if (!this.domainOf(domain)) return noDomain(domain);
-    if (domain === "runtime" && this.debugger.isHeld) {
-      return fail("noDomain", "The game stands still in the debugger: let it go on first.");
-    }
+    if (domain === "runtime" && this.debugger.isHeld) return gameIsHeld;
     const compiled = await this.compiler.compileStatements(path);
     if (!compiled.ok) return compiled;
     return this.runIn(domain, async (host) => {
@@ -214,6 +225,7 @@ class WorkerScriptEngine implements ScriptEngine {
   ): Promise<Result<PlaySession, "domainFailed" | "compileErrors">> {
     if (this.game || this.isStarting) return fail("domainFailed", "A game is running already: stop it first.");
     this.isStarting = true;
+    this.leftOut.clear();
     try {
       const build = await this.reload.chooseBuild(options.lastGoodBuild);
       if (!build.ok) return build;
@@ -238,6 +250,7 @@ class WorkerScriptEngine implements ScriptEngine {
       this.game = { session: playSession, domain, build: build.value };
       onWillEnd((fault) => {
         this.game = undefined;
+        this.leftOut.clear();
         this.debugger.endGame(domain);
         if (fault) this.logFault("runtime", fault);
       });
@@ -271,7 +284,10 @@ class WorkerScriptEngine implements ScriptEngine {
     const { game } = this;
     if (game?.domain !== domain) return;
     if (trial.problem) await this.undoSwap(game, trial.problem);
-    else game.buildBefore = undefined;
+    else {
+      this.leftOut.followSwap(game.buildBefore ?? game.build, game.build);
+      game.buildBefore = undefined;
+    }
     this.didTrySwap.fire(trial);
   }
 
@@ -323,10 +339,10 @@ class WorkerScriptEngine implements ScriptEngine {
     return kind === "editor" ? this.reload.domain : this.game?.domain;
   }
 
-  private async runIn<Reason extends EvaluationFailure>(
+  private async runIn<Value, Reason extends EvaluationFailure>(
     kind: DomainKind,
-    run: (domain: DomainHost) => Promise<Result<JsonValue, Reason>>,
-  ): Promise<Result<JsonValue, EvaluationFailure>> {
+    run: (domain: DomainHost) => Promise<Result<Value, Reason>>,
+  ): Promise<Result<Value, EvaluationFailure>> {
     const domain = this.domainOf(kind);
     if (!domain) return noDomain(kind);
     try {
@@ -366,8 +382,11 @@ class WorkerScriptEngine implements ScriptEngine {
       ...(stack ? { stack } : {}),
     };
     this.didLog.fire({ domain, entries: [entry] });
+    if (domain === "runtime") this.leftOut.take(diagnostic);
   }
 }
+
+const gameIsHeld = fail("noDomain", "The game stands still in the debugger: let it go on first.");
 
 function noDomain(kind: DomainKind): Result<never, EvaluationFailure> {
   return fail("noDomain", kind === "editor" ? "The editor domain is not running." : "No game is running.");

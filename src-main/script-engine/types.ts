@@ -5,7 +5,7 @@ import type { Result } from "../../src-shared/base/result";
 import type { ProjectSettings } from "../../src-shared/document/project-settings";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { Command, CommandResult, FieldEdit } from "../../src-shared/protocol/command";
+import type { Command, CommandResult, ComponentPlace, FieldEdit } from "../../src-shared/protocol/command";
 import type {
   DomainEdit,
   DomainLogEntry,
@@ -58,6 +58,8 @@ export interface ScriptEngine extends Disposable {
   readonly onDidLog: Event<{ readonly domain: DomainKind | "engine"; readonly entries: readonly DomainLogEntry[] }>;
   /** An editor script changed the scene. */
   readonly onDidEdit: Event<DomainEdit>;
+  /** What the running game goes on without, each with why; none when it has ended. */
+  readonly onDidLeaveOut: Event<readonly ScriptDiagnostic[]>;
   /** A statement script selects entities in the editor. */
   readonly onDidSelect: Event<readonly string[]>;
   /** How the running game's first frame on swapped code went. */
@@ -86,6 +88,12 @@ export interface ScriptEngine extends Disposable {
   /** From the editor domain. */
   getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  /** See `SessionApi.callMethod`. */
+  callMethod(
+    places: readonly ComponentPlace[],
+    method: string,
+    domain: DomainKind,
+  ): Promise<Result<void, EvaluationFailure>>;
   /** `selection` is what `editor.selection` begins with. */
   runStatementScript(
     path: string,

@@ -232,6 +232,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       selection = ids;
     },
     evaluate: (expression, domain) => withEngine((engine) => engine.evaluate(expression, domain)),
+    callMethod: (places, method, domain) => withEngine((engine) => engine.callMethod(places, method, domain)),
     getProblems: async () => problems.items,
     getGizmoLines: async () => state.project?.engine?.gizmoLines ?? [],
     getConsole: async () => consoleLog.entries,

@@ -251,6 +251,7 @@ export class ProjectControl {
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
       engine.onDidChangeProblems((found) => problems.set("scripts", found)),
+      engine.onDidLeaveOut((found) => problems.set("game", found)),
       engine.onDidDrawGizmos((lines) => hub.fire("onDidDrawGizmos", lines)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
       engine.debugger.onDidChangeState((debugState) => hub.fire("onDidChangeDebugState", debugState)),

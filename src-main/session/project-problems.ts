@@ -1,7 +1,7 @@
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 
 /** Who found problems; each replaces all of its own. */
-export type ProblemPart = "project" | "scene" | "scripts" | "swap";
+export type ProblemPart = "project" | "scene" | "scripts" | "game" | "swap";
 
 const most = 200;
 
@@ -12,7 +12,7 @@ export class ProjectProblems {
   constructor(private readonly onDidChange: (problems: readonly ScriptDiagnostic[]) => void) {}
 
   get items(): readonly ScriptDiagnostic[] {
-    const order: readonly ProblemPart[] = ["project", "scene", "scripts", "swap"];
+    const order: readonly ProblemPart[] = ["project", "scene", "scripts", "game", "swap"];
     return order.flatMap((part) => this.parts.get(part) ?? []).slice(0, most);
   }
 

@@ -66,6 +66,12 @@ export interface FieldEdit {
 
 export type CommandResult = CommandDone | CommandRefused;
 
+/** Where a component is: its entity's id, and its own id or, where there is one of that type, the type's name. */
+export interface ComponentPlace {
+  readonly entity: string;
+  readonly component: string;
+}
+
 export interface CommandDone {
   readonly ok: true;
   /** Empty when the command changed nothing; no undo step is made then. */

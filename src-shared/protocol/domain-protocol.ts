@@ -9,7 +9,7 @@ import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { FieldOutcomes } from "../scripting/field-outcomes";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { SwapPreview, SwapReport, SwapTrial } from "../scripting/swap-report";
-import type { Command, CommandResult, FieldEdit } from "./command";
+import type { Command, CommandResult, ComponentPlace, FieldEdit } from "./command";
 import type { InputEvent } from "./input-event";
 import type { RecordedInput } from "./input-recording";
 import type { FieldSnapshot } from "./session-api";
@@ -113,6 +113,8 @@ export interface DomainApi {
   /** The world as a sparse record. Values that the code changed count as set in the runtime domain. */
   serialize(): SceneRecord;
   evaluate(expression: string): Result<JsonValue, "thrown" | "compileError">;
+  /** Calls a method on components, one after the other. What one throws is reported too, and keeps no other from its call. */
+  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound">;
   /** `selection` is what `editor.selection` begins with. */
   runStatements(module: ScriptModule, selection?: readonly string[]): Result<JsonValue, "thrown">;
 

@@ -10,7 +10,7 @@ import type { ReloadReport, ScriptRename } from "../scripting/reload-report";
 import type { ScriptClassInfo } from "../scripting/script-class-info";
 import type { ScriptDiagnostic } from "../scripting/script-diagnostic";
 import type { SwapPreview, SwapReport, SwapState } from "../scripting/swap-report";
-import type { Command, CommandResult, FieldEdit } from "./command";
+import type { Command, CommandResult, ComponentPlace, FieldEdit } from "./command";
 import type { DebuggerApi, DebugState } from "./debugger-api";
 import type { InputEvent } from "./input-event";
 import type { InputRecording } from "./input-recording";
@@ -93,6 +93,15 @@ export interface SessionApi extends DebuggerApi {
   /** What is selected in the window: the `editor.selection` of statement scripts. */
   setSelection(ids: readonly string[]): Promise<void>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;
+  /**
+   * Calls a method of scripts, as the inspector's buttons do; what it does to the edited scene is one step. Refused with
+   * what one of them threw, after all were called.
+   */
+  callMethod(
+    places: readonly ComponentPlace[],
+    method: string,
+    domain: DomainKind,
+  ): Promise<Result<void, EvaluationFailure>>;
   getProblems(): Promise<readonly ScriptDiagnostic[]>;
   getConsole(): Promise<readonly LogEntry[]>;
   clearConsole(): Promise<void>;

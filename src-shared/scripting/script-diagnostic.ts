@@ -22,6 +22,8 @@ export interface ScriptDiagnostic {
   readonly field?: string;
   /** "onUpdate", "constructor", … */
   readonly callback?: string;
+  /** What does not run any more for it: this component, or all of this class. */
+  readonly leftOut?: "component" | "class";
   readonly domain?: DomainKind;
   /** The user's frames first, mapped to their source. */
   readonly stack?: readonly StackFrame[];

@@ -12,6 +12,8 @@ export interface FaultPlace {
   readonly file?: string;
   readonly line?: number;
   readonly script?: string;
+  /** The component does not run any more for it. */
+  readonly isLeftOut?: boolean;
 }
 
 const maxFaults = 200;
@@ -140,6 +142,7 @@ export class FaultReporter {
       ...(node ? { entity: { id: node.entity.id, name: node.entity.name } } : {}),
       ...(script === undefined ? {} : { script }),
       ...(place.callback === undefined ? {} : { callback: place.callback }),
+      ...(place.isLeftOut ? { leftOut: "component" } : {}),
       domain: this.domain,
       ...(stack.length === 0 ? {} : { stack }),
     };

@@ -205,6 +205,23 @@ export class LifeCycle {
     if (this.depth === 0) this.flushDestroyed();
   }
 
+  /** Calls a method by its name; undefined where there is none. What it throws is reported, and told here too. */
+  callMethod(node: ComponentNode, name: string): { readonly thrown?: unknown } | undefined {
+    const { script } = node;
+    const method = readMember(script?.instance, name);
+    if (!script || typeof method !== "function") return undefined;
+    let outcome: { readonly thrown?: unknown } = {};
+    this.guard(node, name, () => {
+      try {
+        return method.call(script.instance) as unknown;
+      } catch (thrown) {
+        outcome = { thrown };
+        throw thrown;
+      }
+    });
+    return outcome;
+  }
+
   /** Calls a callback that the script may have. */
   call(node: ComponentNode, callback: PlainCallback): void {
     this.guard(node, callback, () => node.script?.instance[callback]?.());
@@ -333,6 +350,7 @@ export class LifeCycle {
     this.faults.reportMessage(`Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${key}`, {
       node,
       callback,
+      isLeftOut: true,
     });
   }
 

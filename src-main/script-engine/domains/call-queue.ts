@@ -159,7 +159,7 @@ export class CallQueue implements Disposable {
 /** What those are told whose call is not made again. */
 function answerOf({ name, args }: PendingCall, fault: ScriptDiagnostic): unknown {
   if (name === "swap") return describeLostSwap(args[0] as ScriptBuild, fault);
-  if (name === "evaluate" || name === "runStatements") return fail("thrown", fault.message);
+  if (name === "evaluate" || name === "callMethod" || name === "runStatements") return fail("thrown", fault.message);
   const report: EditReport = { corrections: [], placeholders: [], problems: [fault] };
   return report;
 }

@@ -23,6 +23,7 @@ const activities: Partial<Record<NonNullable<DomainEnd["call"]>, string>> = {
   setFields: "setting fields",
   getFields: "reading fields",
   evaluate: "evaluating an expression",
+  callMethod: "calling a method",
   runStatements: "running a statement script",
   start: "starting the scene's scripts",
   stop: "stopping the scene's scripts",

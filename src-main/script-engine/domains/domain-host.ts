@@ -394,15 +394,16 @@ export class DomainHost implements Disposable {
     const { recovery, goOn } = recovered;
     const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
+    const { leftOut, rolledBack } = recovery;
     const fault: ScriptDiagnostic = {
       ...(found ?? { severity: "error", source: "runtime", domain: this.kind }),
       message: `${message} ${whatIsLeftOut(this.kind, recovery)}`,
+      ...(rolledBack === undefined && (leftOut === "component" || leftOut === "class") ? { leftOut } : {}),
     };
     // Whoever is told may know by then what is left out.
     this.didInterrupt.fire({ fault, recovery });
     // A swap itself that was cut off is told of by its answer.
-    if (recovery.rolledBack !== undefined && call !== "swap")
-      this.endTrial({ build: recovery.rolledBack, problem: fault });
+    if (rolledBack !== undefined && call !== "swap") this.endTrial({ build: rolledBack, problem: fault });
     goOn(fault);
     if (!this.debuggers?.isHeld) this.calls.resume();
   }

@@ -51,7 +51,7 @@ export class Quarantine {
   addEnd({ component, fault }: DomainEnd, { modules, classes }: ScriptBuild): boolean {
     if (component !== undefined) {
       const file = classes.find(({ name }) => name === fault?.script)?.file ?? fault?.file;
-      const problem = leftOut(fault ?? unknownFault);
+      const problem: ScriptDiagnostic = { ...leftOut(fault ?? unknownFault), leftOut: "component" };
       return this.add({ kind: "component", name: component, file, problem });
     }
     const file = fault?.file;

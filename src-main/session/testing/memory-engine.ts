@@ -1,5 +1,5 @@
 import { Emitter } from "../../../src-shared/base/emitter";
-import { ok } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import { zeroValue } from "../../../src-shared/document/field-value";
 import { defaultProjectSettings } from "../../../src-shared/document/project-settings-values";
@@ -39,6 +39,7 @@ export class MemoryEngine implements ScriptEngine {
   readonly onDidLog = this.logs.event;
   readonly onDidEdit = this.edits.event;
   readonly onDidSelect = new Emitter<readonly string[]>().event;
+  readonly onDidLeaveOut = new Emitter<readonly ScriptDiagnostic[]>().event;
   readonly onDidTrySwap = new Emitter<SwapTrial>().event;
   readonly gizmos = new Emitter<readonly number[]>();
   readonly onDidDrawGizmos = this.gizmos.event;
@@ -95,6 +96,10 @@ export class MemoryEngine implements ScriptEngine {
 
   async getFields(entity: string, component: string) {
     return fieldsOf(this.world, this.classes, entity, component);
+  }
+
+  async callMethod() {
+    return fail("noDomain", "No code runs here.");
   }
 
   async evaluate() {

@@ -3,7 +3,8 @@ import { copyComponent, pasteComponent, valuesToPaste } from "../../workbench/ed
 import type { Editor } from "../../workbench/editor";
 import { executeBatch } from "../../workbench/execute-batch";
 import { executeCommand } from "../../workbench/execute-command";
-import type { ComponentPlace, InspectedComponent } from "./inspected-components";
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
+import type { InspectedComponent } from "./inspected-components";
 
 /** What is done to a component as a whole, on every selected entity, each in one step. */
 export interface ComponentEditing {

@@ -12,10 +12,12 @@ import { componentMenu } from "./component-menu";
 import { FieldList } from "./field-list";
 import type { InspectedComponent } from "./inspected-components";
 import { commonFieldNames, inspectFields } from "./inspected-fields";
+import { LeftOut } from "./left-out";
 import { MissingClass } from "./missing-class";
 import { ScriptButtons } from "./script-buttons";
 import { SetAsideFields } from "./set-aside-fields";
 import { useClassFault } from "./use-class-fault";
+import { useLeftOut } from "./use-left-out";
 
 export interface ComponentSectionProps {
   component: InspectedComponent;
@@ -38,6 +40,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
   );
   const infos = fieldInfosOf(type, info);
   const fault = useClassFault(type);
+  const leftOut = useLeftOut(component);
   const { declared, setAside } = useMemo(() => inspectFields(names, infos ?? []), [names, infos]);
   const editing = createComponentEditing(editor, component);
   const isBuiltIn = findComponentSchema(type) !== undefined;
@@ -51,6 +54,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
       note={
         <>
           {isMissing ? <Badge tone="warning">{fault ? "Left out" : "Missing"}</Badge> : !isBuiltIn && "script"}
+          {!isMissing && leftOut && <Badge tone="warning">Left out</Badge>}
           {info?.isStale && <Badge tone="pause">Last good build</Badge>}
         </>
       }
@@ -64,6 +68,7 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
       testId={`component-${type}`}
     >
       {isMissing && <MissingClass component={component} />}
+      {!isMissing && leftOut && <LeftOut fault={leftOut} />}
       <FieldList type={type} fields={declared} places={places} />
       {setAside.length > 0 && <SetAsideFields fields={setAside} places={places} isClassMissing={isMissing} />}
       {declared.length + setAside.length === 0 && !isMissing && <p className="inspector-note">No fields to set.</p>}

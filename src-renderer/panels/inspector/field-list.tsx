@@ -5,7 +5,7 @@ import { FieldRow } from "./field-row";
 import { layOutFields, type LayoutItem } from "../../fields/field-layout";
 import { FoldRow } from "../../fields/fold-row";
 import { useFold } from "../../fields/fields-context";
-import type { ComponentPlace } from "./inspected-components";
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
 import type { InspectedField } from "./inspected-fields";
 
 export interface FieldListProps {

@@ -5,7 +5,7 @@ import { ValueRows } from "../../fields/value-rows";
 import { PropertyRow } from "../../ui/fields/property-row";
 import { useEditorStore } from "../../workbench/editor-context";
 import { useFieldEditing } from "./edits/use-field-editing";
-import type { ComponentPlace } from "./inspected-components";
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
 import type { InspectedField } from "./inspected-fields";
 
 export interface FieldRowProps {

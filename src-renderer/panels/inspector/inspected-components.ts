@@ -1,10 +1,5 @@
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
-
-/** One component of one selected entity. Its record is in the scene store, what its instance has in the fields store. */
-export interface ComponentPlace {
-  readonly entity: string;
-  readonly component: string;
-}
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
 
 /** A component that every selected entity has, shown and edited as one. */
 export interface InspectedComponent {

@@ -1,7 +1,7 @@
 import type { FieldAttributes, FieldInfo } from "../../../src-shared/document/field-type";
 import type { ComponentFields } from "../../stores/field-snapshots";
 import type { FieldsState } from "../../stores/fields-store";
-import type { ComponentPlace } from "./inspected-components";
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
 
 /** A field that all inspected components have. What each of them has in it is in the fields store. */
 export interface InspectedField {

@@ -10,17 +10,14 @@ export interface ScriptButtonsProps {
 }
 
 /** The methods that a script marks with `@button`: a click calls them on every selected entity. */
-export function ScriptButtons({ component: { places, type }, info }: ScriptButtonsProps) {
+export function ScriptButtons({ component: { places }, info }: ScriptButtonsProps) {
   const { api, stores } = useEditor();
   const domain = useEditorStore("play", ({ state }) => (state === "edit" ? "editor" : "runtime"));
   const buttons = info.methods.filter(({ button, isStatic }) => button !== undefined && !isStatic);
   if (buttons.length === 0) return undefined;
   const call = async (method: string) => {
-    for (const { entity } of places) {
-      const target = `get(${JSON.stringify(entity)}).getComponent(${JSON.stringify(type)})`;
-      const result = await api.evaluate(`${target}[${JSON.stringify(method)}]()`, domain);
-      if (!result.ok) stores.notifications.getState().notify({ severity: "error", message: result.message });
-    }
+    const result = await api.callMethod(places, method, domain);
+    if (!result.ok) stores.notifications.getState().notify({ severity: "error", message: result.message });
   };
   return (
     <div className="inspector-buttons">

@@ -2,7 +2,7 @@ import { Button } from "../../ui/controls/button";
 import { useEditor } from "../../workbench/editor-context";
 import { executeCommand } from "../../workbench/execute-command";
 import { FieldRow } from "./field-row";
-import type { ComponentPlace } from "./inspected-components";
+import type { ComponentPlace } from "../../../src-shared/protocol/command";
 import type { InspectedField } from "./inspected-fields";
 
 export interface SetAsideFieldsProps {

@@ -4,7 +4,7 @@ import type { CommandResult, FieldEdit } from "../../../../src-shared/protocol/c
 import type { FieldSnapshot } from "../../../../src-shared/protocol/session-api";
 import type { FieldEditing, Refusal } from "../../../fields/field-editing";
 import { useEditor } from "../../../workbench/editor-context";
-import type { ComponentPlace } from "../inspected-components";
+import type { ComponentPlace } from "../../../../src-shared/protocol/command";
 import { useInspector } from "../inspector-context";
 import type { EditGesture, FieldRestore } from "../../../workbench/edits/field-edits";
 

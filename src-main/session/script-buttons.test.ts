@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from "vitest";
+import type { ComponentPlace } from "../../src-shared/protocol/command";
+import type { TestSession } from "./testing/open-test-session";
+import { openScripts, sessionActions } from "./testing/real-session";
+
+let test: TestSession;
+afterEach(() => test?.[Symbol.asyncDispose]());
+
+const { addWith, fieldsOf } = sessionActions(() => test);
+
+const painter = `export class Painter extends Script {
+  coats = 0;
+  paint() { this.coats += 1; console.log("painted"); this.entity.name = "painted " + this.coats; }
+  fail() { this.coats += 1; if (this.coats > 1) throw new Error("out of paint"); }
+  hang() { for (;;) this.coats += 1; }
+  async failLater() { await undefined; throw new Error("dried out"); }
+}`;
+
+/** Two entities with the script. */
+async function openTwo(): Promise<readonly [ComponentPlace, ComponentPlace]> {
+  test = await openScripts({ "painter.ts": painter });
+  await test.session.whenIdle();
+  const place = async () => ({ entity: await addWith("Painter"), component: "Painter" });
+  return [await place(), await place()];
+}
+
+async function consoleOf() {
+  await test.session.whenIdle();
+  return (await test.session.getConsole()).map(({ text, entity, script }) => [text, entity?.id, script]);
+}
+
+it("a script's method that a button calls runs on each, as one step, and its lines name the entity", async () => {
+  const places = await openTwo();
+  const { session } = test;
+  const before = (await session.getHistory()).undo.length;
+  expect(await session.callMethod(places, "paint", "editor")).toEqual({ ok: true });
+  expect(await consoleOf()).toEqual(places.map(({ entity }) => ["painted", entity, "Painter"]));
+  const { undo } = await session.getHistory();
+  expect(undo.slice(before).map(({ label }) => label)).toEqual(["Call paint"]);
+  await session.undo();
+  expect((await session.getScene())?.entities.map(({ name }) => name)).not.toContain("painted 1");
+});
+
+it("what a method throws is told with its entity, and the others are called all the same", async () => {
+  const [first, second] = await openTwo();
+  const { session } = test;
+  expect(await session.callMethod([first], "fail", "editor")).toEqual({ ok: true });
+  const failed = await session.callMethod([first, second], "fail", "editor");
+  expect(failed).toMatchObject({ ok: false, reason: "thrown", message: "Error: out of paint" });
+  expect(await consoleOf()).toEqual([["Error: out of paint", first.entity, "Painter"]]);
+  expect(await session.evaluate(`get("${second.entity}").getComponent("Painter").coats`, "editor")).toMatchObject({
+    value: 1,
+  });
+});
+
+it("a method is called in the running game, one that fails later is told of, and one that is not there is refused", async () => {
+  const [place] = await openTwo();
+  const { session } = test;
+  expect(await session.callMethod([place], "paint", "runtime")).toMatchObject({ ok: false, reason: "noDomain" });
+  await session.play({ paused: true });
+  expect(await session.callMethod([place], "paint", "runtime")).toEqual({ ok: true });
+  expect((await fieldsOf(place.entity, "Painter")).coats).toEqual([1, "set"]);
+  for (const name of ["nothing", "coats", "constructor", "toString"]) {
+    expect(await session.callMethod([place], name, "runtime")).toMatchObject({ ok: false, reason: "notFound" });
+  }
+  await session.callMethod([place], "failLater", "runtime");
+  await expect.poll(consoleOf).toContainEqual(["Error: dried out", place.entity, "Painter"]);
+});
+
+it("a method that does not end is cut off, and the component goes on", async () => {
+  test = await openScripts({ "painter.ts": painter }, { budgetMs: 300 });
+  await test.session.whenIdle();
+  const place = { entity: await addWith("Painter"), component: "Painter" };
+  const result = await test.session.callMethod([place], "hang", "editor");
+  expect(result).toMatchObject({ ok: false, reason: "thrown" });
+  expect(result.ok ? "" : result.message).toContain("hang");
+  expect(await test.session.callMethod([place], "paint", "editor")).toEqual({ ok: true });
+});
