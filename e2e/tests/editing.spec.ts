@@ -140,6 +140,26 @@ test("a script file that is dropped on the inspector or on an entity is added, o
   await expect(overlays.toast("words.ts has nothing to add")).toBeVisible();
 });
 
+test("an entity saved as a prefab is put into the scene as often as it is dragged there, with its values", async ({
+  editor,
+}) => {
+  const { files, hierarchy, inspector, overlays } = editor;
+  await hierarchy.select("Runner");
+  await inspector.setNumber("Mover", "speed", "8");
+  await hierarchy.chooseFromMenu("Runner", "entity.save-prefab");
+  await overlays.acceptPrompt();
+  await expect(overlays.toast("Runner is saved as assets/prefabs/runner.prefab.json")).toBeVisible();
+  await inspector.setNumber("Mover", "speed", "9");
+
+  await files.dragTo("assets/prefabs/runner.prefab.json", hierarchy.row("Sun"));
+  await inspector.expectNumber("Mover", "speed", 8);
+  await hierarchy.press("F2");
+  await hierarchy.typeName("Second");
+  await hierarchy.expectDepth("Second", 2);
+  await hierarchy.select("Runner");
+  await inspector.expectNumber("Mover", "speed", 9);
+});
+
 test("entities are copied in one window and pasted in another", async ({ editor, context, page, faults }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await editor.hierarchy.select("Runner");

@@ -84,7 +84,7 @@ export class Prefab extends Asset {
   /**
    * What is in the file, as scene files hold entities, the topmost first. A game sees one state of it. Throws if the file is
    * not there or is no prefab.
-   * @example Debug.log(this.enemy.path, "makes", this.enemy.entities.length, "entities");
+   * @example for (const entity of this.enemy?.entities ?? []) Debug.log(entity.name);
    */
   get entities(): readonly EntityRecord[] {
     return this.#read(this.path);

@@ -20,7 +20,7 @@ export interface SpawnOptions {
   /**
    * What to copy, with everything below it: a prefab, an entity, or entities as a scene file holds them, the topmost first.
    * References among what is copied point into the copy, others stay.
-   * @example this.scene.spawn({ from: this.enemy, position: [0, 0, 20] });
+   * @example if (this.enemy) this.scene.spawn({ from: this.enemy, position: [0, 0, 20] });
    */
   readonly from?: Prefab | Entity | EntityRecord | readonly EntityRecord[];
   /**

@@ -6,7 +6,7 @@
 /** Global declarations for all examples: things of a game, and what statement scripts (`*.run.ts`) have. */
 export const exampleGlobals = `
 import { Asset, Camera, Color, Component, EditorTools, Entity, Environment, GameEvent, Light, MeshRenderer, Model, Scene,
-  Script, TextAsset, Texture, Vector3 } from "tandem";
+  Prefab, Script, TextAsset, Texture, Vector3 } from "tandem";
 
 declare global {
   class Example extends Script {
@@ -23,6 +23,7 @@ declare global {
     /** The numbers of the cells that lead to where it wants to go. */
     computedPath: number[];
     level: TextAsset;
+    enemy?: Prefab;
     logo?: Texture;
     body?: Model;
     aim(): void;
