@@ -49,7 +49,7 @@ import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { openNode } from "./node-access";
 import { DomainRecovery } from "./recovery";
-import { rehearse } from "./rehearse";
+import { Rehearsal } from "./rehearsal";
 import { seedChance } from "./seed-chance";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { GameSwap } from "./swap/game-swap";
@@ -76,7 +76,7 @@ export class Domain implements Answering<DomainApi> {
   private readonly types = new TypeRegistry(this.builtInTypes);
   private readonly isEditor: boolean;
   private live: LiveWorld;
-  private isRehearsed = false;
+  private readonly rehearsal: Rehearsal;
   private readonly scripts: DomainScripts;
   private readonly recovery: DomainRecovery;
   private readonly gameSwap: GameSwap;
@@ -126,6 +126,7 @@ export class Domain implements Answering<DomainApi> {
       onDidTry: (trial) => this.events.onDidTrySwap(trial),
     });
     this.live = this.createWorld();
+    this.rehearsal = new Rehearsal(options.kind, this.builtInTypes, this.faults);
     this.recovery = new DomainRecovery({
       scripts: this.scripts,
       live: () => this.live,
@@ -164,8 +165,7 @@ export class Domain implements Answering<DomainApi> {
 
   prepareBuild(build: ScriptBuild): void {
     this.scripts.prepareBuild(build);
-    if (!this.isRehearsed) rehearse(this.options.kind, this.builtInTypes, this.faults);
-    this.isRehearsed = true;
+    this.rehearsal.start();
   }
 
   prepareChanges(changes: BuildChanges): void {
@@ -181,6 +181,7 @@ export class Domain implements Answering<DomainApi> {
   }
 
   private loadBy(job: () => readonly ScriptClassInfo[]): LoadReport {
+    this.rehearsal.stop();
     this.catalog = undefined;
     const { result: classes, problems } = this.faults.collect(job);
     const all = [...this.unreported, ...problems];

@@ -33,6 +33,7 @@ else serveCompiles();
 function serveCompiles(): void {
   let libraries: Promise<CompilerLibraries> | undefined;
   let workedOn: readonly string[] = [];
+  let roundsToRehearse = 8;
   const tellProgress = (files: readonly string[]) => {
     workedOn = files;
     void events.onDidProgress(files);
@@ -57,11 +58,14 @@ function serveCompiles(): void {
     compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
     addFormerly: (source, rename) => enqueue(async () => addFormerly((await getLibraries()).ts, source, rename)),
     listCatches: (code) => enqueue(async () => listCatches((await getLibraries()).ts, code)),
-    warmUp: () =>
-      enqueue(async () => {
+    async warmUp() {
+      await enqueue(async () => {
         await getLibraries();
         cache.prune(compiler.usedKeys);
-      }),
+      });
+      // One at a time, so that a save waits for no more than that.
+      for (; roundsToRehearse > 0; roundsToRehearse -= 1) await enqueue(async () => compiler.rehearse());
+    },
   };
   const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });
 
