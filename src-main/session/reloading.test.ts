@@ -118,6 +118,24 @@ describe("reloading", () => {
     expect(await session.keepRenamed({ ...renames[0]!, to: "gone" })).toMatchObject({ ok: false, reason: "notFound" });
   });
 
+  it("case 18: so is one of a member of a nested class", async () => {
+    const source = (member: string) => `import { serializable } from "tandem";
+      @serializable export class Loot { ${member} = 1; }
+      export class Chest extends Script { loot: Loot[] = []; }`;
+    const session = await open({ "chest.ts": source("gold") });
+    await session.whenIdle();
+    const chest = await addWith("Chest");
+    await set(chest, "Chest", "loot", [{ gold: 7 }]);
+    await writeScript(test.projectDir, "chest.ts", source("coins"));
+    await expect.poll(async () => (await fieldsOf(chest, "Chest")).loot?.[0]).toMatchObject([{ coins: 1 }]);
+    await session.whenIdle();
+    const [rename] = test.takeEvents("onDidReloadScripts").flatMap((report) => report.renames);
+    expect(rename).toMatchObject({ kind: "field", className: "Loot", from: "gold", to: "coins", components: 1 });
+    expect(await session.keepRenamed(rename!)).toEqual({ ok: true });
+    await session.whenIdle();
+    expect((await fieldsOf(chest, "Chest")).loot?.[0]).toEqual([{ coins: 7 }]);
+  });
+
   it("edits made while a reload runs are neither lost nor made twice", async () => {
     const session = await open({ "counter.ts": `export class Counter extends Script { value = 0; }` });
     const cube = await addWith("Counter");

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
 import type { JsonObject } from "../../../src-shared/base/json";
+import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
-import { findRenames } from "./find-renames";
+import { findRenames as findAmong } from "./find-renames";
+
+const file = "assets/scripts/a.ts";
+const findRenames = (before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[], scene?: SceneRecord) =>
+  findAmong(before, after, scene, [file]);
 
 const kind = (text: string) => ({ kind: text }) as FieldType;
 
@@ -18,7 +23,6 @@ function classOf(
     declaredBy: options.base ?? name,
     line: 1,
   }));
-  const file = "assets/scripts/a.ts";
   return {
     name,
     file,
@@ -90,6 +94,40 @@ describe("case 18: A rename without @formerly", () => {
     ];
     const renames = findRenames(classes({ speed: "float" }), classes({ moveSpeed: "float" }), scene);
     expect(renames).toMatchObject([{ className: "Base", from: "speed", to: "moveSpeed", components: 2 }]);
+  });
+
+  it("of a member of a nested class is recognised wherever an object of that class is, at any depth", () => {
+    const nested = (member: string): FieldType => ({
+      kind: "object",
+      className: "Loot",
+      fields: [{ name: member, type: kind("int32"), attributes: {} }],
+    });
+    const withFields = (types: Readonly<Record<string, FieldType>>): ScriptClassInfo[] => {
+      const [info] = from(Object.fromEntries(Object.keys(types).map((name) => [name, "any"])));
+      return [{ ...info!, fields: info!.fields.map((field) => ({ ...field, type: types[field.name]! })) }];
+    };
+    const types = (member: string) => {
+      const list: FieldType = { kind: "array", element: { kind: "optional", of: nested(member) } };
+      const holder: FieldType = {
+        kind: "object",
+        className: "Bag",
+        fields: [{ name: "in", type: list, attributes: {} }],
+      };
+      return withFields({ one: nested(member), list, holder });
+    };
+    const [before, after] = [types("gold"), types("coins")];
+    const found = sceneOf(
+      { type: "Mover", one: { gold: 3 } },
+      { type: "Mover", list: [null, { gold: 4 }] },
+      { type: "Mover", holder: { in: [{ gold: 0 }] } },
+      { type: "Mover", one: {} },
+      { type: "Other", one: { gold: 3 } },
+    );
+    expect(findRenames(before, after, found)).toEqual([
+      { kind: "field", file, className: "Loot", from: "gold", to: "coins", components: 3 },
+    ]);
+    // With several files saved nothing says in which of them the class is.
+    expect(findAmong(before, after, found, [file, "b.ts"])).toEqual([]);
   });
 
   it("of a class is recognised when one goes and one comes in a file", () => {

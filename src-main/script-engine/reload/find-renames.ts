@@ -1,3 +1,6 @@
+import type { JsonValue } from "../../../src-shared/base/json";
+import { isJsonObject } from "../../../src-shared/base/json";
+import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
@@ -5,13 +8,14 @@ import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scrip
 
 /**
  * Recognises what was renamed between two builds without a word in the source: a field that went while one of the same
- * type came in the same class, or a class that went while one came in the same file. Where several could be meant none is
- * named, and neither is one whose old name holds no value in the scene.
+ * type came in the same class, a nested one too, or a class that went while one came in the same file. Where several could
+ * be meant none is named, and neither is one whose old name holds no value in the scene.
  */
 export function findRenames(
   before: readonly ScriptClassInfo[],
   after: readonly ScriptClassInfo[],
   scene: SceneRecord | undefined,
+  changedFiles: readonly string[],
 ): ScriptRename[] {
   if (!scene) return [];
   const components = scene.entities.flatMap((entity) => entity.components);
@@ -20,7 +24,11 @@ export function findRenames(
     const earlier = known.get(info.name);
     return earlier && earlier !== info ? findFieldRenames(earlier, info, after, components) : [];
   });
-  return [...fieldRenames, ...findClassRenames(before, after, components)].filter((rename) => rename.components > 0);
+  return [
+    ...fieldRenames,
+    ...findNestedRenames(before, after, components, changedFiles),
+    ...findClassRenames(before, after, components),
+  ].filter((rename) => rename.components > 0);
 }
 
 function findFieldRenames(
@@ -30,34 +38,88 @@ function findFieldRenames(
   components: readonly ComponentRecord[],
 ): ScriptRename[] {
   const isOwn = ({ declaredBy }: ScriptFieldInfo) => declaredBy === after.name;
-  const namesBefore = new Set(before.fields.map(({ name }) => name));
-  const namesAfter = new Set(after.fields.flatMap(({ name, attributes }) => [name, ...(attributes.formerly ?? [])]));
-  const gone = before.fields.filter((field) => isOwn(field) && !namesAfter.has(field.name));
-  const come = after.fields.filter(
+  return pairRenamed(before.fields, after.fields, isOwn).map(([field, successor]) => {
+    const heirs = new Set(classes.filter((info) => declares(info, successor)).map(({ name }) => name));
+    return {
+      kind: "field",
+      file: after.file,
+      className: after.name,
+      from: field.name,
+      to: successor.name,
+      components: components.filter(({ type, [field.name]: value }) => heirs.has(type) && value !== undefined).length,
+    };
+  });
+}
+
+/** Each field that went with the one that came for it. */
+function pairRenamed<T extends FieldInfo>(
+  before: readonly T[],
+  after: readonly T[],
+  isOwn: (field: T) => boolean = () => true,
+): (readonly [T, T])[] {
+  const namesBefore = new Set(before.map(({ name }) => name));
+  const namesAfter = new Set(after.flatMap(({ name, attributes }) => [name, ...(attributes.formerly ?? [])]));
+  const gone = before.filter((field) => isOwn(field) && !namesAfter.has(field.name));
+  const come = after.filter(
     (field) =>
       isOwn(field) &&
       !namesBefore.has(field.name) &&
       !(field.attributes.formerly ?? []).some((name) => namesBefore.has(name)),
   );
-  return gone.flatMap((field): ScriptRename[] => {
-    const ofType = (other: ScriptFieldInfo) => isSameFieldType(other.type, field.type);
+  return gone.flatMap((field) => {
+    const ofType = (other: T) => isSameFieldType(other.type, field.type);
     const candidates = come.filter(ofType);
     // Several of one type keep their order, mostly: with as many come as gone each has its own.
     const rivals = gone.filter(ofType);
     const successor = candidates.length === rivals.length ? candidates[rivals.indexOf(field)] : undefined;
-    if (!successor) return [];
-    const heirs = new Set(classes.filter((info) => declares(info, successor)).map(({ name }) => name));
-    return [
-      {
-        kind: "field",
-        file: after.file,
-        className: after.name,
-        from: field.name,
-        to: successor.name,
-        components: components.filter(({ type, [field.name]: value }) => heirs.has(type) && value !== undefined).length,
-      },
-    ];
+    return successor ? [[field, successor] as const] : [];
   });
+}
+
+function findNestedRenames(
+  before: readonly ScriptClassInfo[],
+  after: readonly ScriptClassInfo[],
+  components: readonly ComponentRecord[],
+  changedFiles: readonly string[],
+): ScriptRename[] {
+  // Where a nested class is declared is not told; what changed in a save of one file is in that file.
+  const [file, ...others] = changedFiles;
+  if (file === undefined || others.length > 0) return [];
+  const nestedBefore = listNested(before);
+  const typesOf = new Map(after.map(({ name, fields }) => [name, fields]));
+  return [...listNested(after)].flatMap(([className, fields]) =>
+    pairRenamed(nestedBefore.get(className) ?? fields, fields).map(([{ name: from }, { name: to }]) => {
+      const holds = ({ type, ...values }: ComponentRecord) =>
+        typesOf.get(type)?.some((field) => holdsMember(values[field.name], field.type, className, from)) === true;
+      return { kind: "field", file, className, from, to, components: components.filter(holds).length };
+    }),
+  );
+}
+
+/** The nested classes of all fields, at any depth, by name. */
+function listNested(classes: readonly ScriptClassInfo[]): ReadonlyMap<string, readonly FieldInfo[]> {
+  const found = new Map<string, readonly FieldInfo[]>();
+  const visit = (type: FieldType): void => {
+    if (type.kind === "array") visit(type.element);
+    else if (type.kind === "optional") visit(type.of);
+    else if (type.kind === "object" && !found.has(type.className)) {
+      found.set(type.className, type.fields);
+      for (const field of type.fields) visit(field.type);
+    }
+  };
+  for (const { fields } of classes) for (const { type } of fields) visit(type);
+  return found;
+}
+
+/** Whether an object of the class, somewhere in a value, has something under a key. */
+function holdsMember(value: JsonValue | undefined, type: FieldType, className: string, key: string): boolean {
+  if (type.kind === "optional") return holdsMember(value, type.of, className, key);
+  if (type.kind === "array") {
+    return Array.isArray(value) && value.some((item: JsonValue) => holdsMember(item, type.element, className, key));
+  }
+  if (type.kind !== "object" || !isJsonObject(value)) return false;
+  if (type.className === className && value[key] !== undefined) return true;
+  return type.fields.some((field) => holdsMember(value[field.name], field.type, className, key));
 }
 
 function declares({ fields }: ScriptClassInfo, { name, declaredBy }: ScriptFieldInfo): boolean {
