@@ -72,9 +72,14 @@ function readOutcome(
 function failedSpecs(/** @type {any} */ suite) {
   const failed = suite.specs.filter((/** @type {any} */ spec) => !spec.ok);
   return [
-    ...failed.map((/** @type {any} */ spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+    ...failed.map((/** @type {any} */ spec) => `${spec.file}:${spec.line} › ${spec.title}\n${describeSpec(spec)}`),
     ...(suite.suites ?? []).flatMap(failedSpecs),
   ];
+}
+
+function describeSpec(/** @type {any} */ { tests }) {
+  const errors = tests.flatMap((/** @type {any} */ test) => test.results.at(-1)?.errors ?? []);
+  return errors.map(textOf).join("\n");
 }
 
 function textOf(/** @type {any} */ error) {

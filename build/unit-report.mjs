@@ -12,7 +12,7 @@ export default class UnitReport {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const failures = [
-      ...modules.flatMap((module) => module.errors().map((error) => `${module.relativeModuleId}: ${error.message}`)),
+      ...modules.flatMap((module) => listErrors(module, module.relativeModuleId)),
       ...tests.filter(hasState("failed")).map(describeFailure),
       ...unhandled.map((error) => `no test took the error: ${error.stack ?? error.message}`),
     ];
@@ -27,6 +27,17 @@ export default class UnitReport {
 /** @returns {(test: import("vitest/node").TestCase) => boolean} */
 function hasState(/** @type {string} */ state) {
   return (test) => test.result().state === state;
+}
+
+/** What went wrong outside of tests, as in a hook. @returns {string[]} */
+function listErrors(
+  /** @type {import("vitest/node").TestModule | import("vitest/node").TestSuite} */ suite,
+  /** @type {string} */ name,
+) {
+  return [
+    ...suite.errors().map((error) => `${name}\n${error.stack ?? error.message}`),
+    ...[...suite.children.suites()].flatMap((inner) => listErrors(inner, `${name} › ${inner.name}`)),
+  ];
 }
 
 function describeFailure(/** @type {import("vitest/node").TestCase} */ test) {

@@ -73,6 +73,11 @@ export class Inspector {
     await text.press("Enter");
   }
 
+  /** What stands at a component that is paused or left out. */
+  leftOut(component: string): Locator {
+    return this.component(component).getByTestId("left-out");
+  }
+
   /** Drags a field's label sideways; positive is to the right. */
   async dragLabel(component: string, path: string, pixels: number): Promise<void> {
     const label = this.field(component, path).locator("[data-draggable]").first();

@@ -36,6 +36,29 @@ test("Z09 Z32 W14: a game is played with the keyboard, what it makes is seen, an
   await editor.expectHealthy();
 });
 
+test("a script that throws in every frame is paused, and the inspector says so as long as the game runs", async ({
+  editor,
+  project,
+}) => {
+  const { hierarchy, inspector, toolbar } = editor;
+  const body = `override onUpdate() { throw new Error("no fuel"); }`;
+  await project.write(
+    "assets/scripts/thrower.ts",
+    `import { Script } from "tandem";\nexport class Thrower extends Script {\n  ${body}\n}\n`,
+  );
+  await editor.statusBar.expectReloaded("assets/scripts/thrower.ts");
+  await hierarchy.create("create-empty");
+  await hierarchy.typeName("Engine");
+  await inspector.addComponent("Thrower");
+  await toolbar.play();
+  await expect(inspector.leftOut("Thrower")).toContainText("Paused, as it threw the same error 100 frames in a row");
+  await inspector.leftOut("Thrower").getByRole("button", { name: "Show code" }).click();
+  await expect(editor.code("assets/scripts/thrower.ts").panel).toBeVisible();
+  await toolbar.stop();
+  await expect(inspector.component("Thrower")).toBeVisible();
+  await expect(inspector.leftOut("Thrower")).toHaveCount(0);
+});
+
 test.describe("in a small scene", () => {
   test.use({ source: "fixture:playground" });
 

@@ -82,8 +82,8 @@ export class Prefab extends Asset {
   }
 
   /**
-   * What is in the file, as scene files hold entities, the topmost first. A game sees one state of it. Throws if the file is
-   * not there or is no prefab.
+   * What is in the file, as scene files hold entities, the topmost first; new objects each time. A game sees one state of
+   * it. Throws if the file is not there or is no prefab.
    * @example for (const entity of this.enemy?.entities ?? []) Debug.log(entity.name);
    */
   get entities(): readonly EntityRecord[] {

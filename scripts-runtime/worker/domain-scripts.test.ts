@@ -71,6 +71,8 @@ describe("a game", () => {
   it("begins as if nothing had been before in the domain that was prepared for it", async () => {
     const domain = startDomain("runtime");
     await domain.api.prepareBuild(createBuild(files, classes));
+    // While it is answered the domain rehearses.
+    for (let asked = 0; asked < 50; asked++) await domain.api.ping();
     await domain.api.load(createBuild(files, classes));
     await domain.api.openWorld(scene);
     await domain.api.start({ ...manual, sendFrames: true });

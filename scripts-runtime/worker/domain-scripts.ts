@@ -99,6 +99,11 @@ export class DomainScripts {
     return this.linkedModules;
   }
 
+  /** The names of classes of which no instance is made any more. */
+  get leftOut(): readonly string[] {
+    return [...this.leftOutClasses];
+  }
+
   get loadedClasses(): ScriptClassInfo[] {
     return [...this.classInfos.values()].filter(({ name }) => this.parts.types.find(name)?.script);
   }

@@ -298,18 +298,16 @@ export class Domain implements Answering<DomainApi> {
     return result;
   }
 
-  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound"> {
+  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound" | "leftOut"> {
     const { world, lifeCycle, editorChanges } = this.live;
-    const outcomes = editorChanges.watch(() =>
+    const results = editorChanges.watch(() =>
       places.map(({ entity, component }) => {
         const node = world.resolveNode(entity, component);
-        return node && lifeCycle.callMethod(node, method);
+        return node ? lifeCycle.callMethod(node, method) : fail("notFound", `There is no component ${component}.`);
       }),
     );
     this.settle(`Call ${method}`);
-    if (outcomes.includes(undefined)) return fail("notFound", `There is no method ${method} to call.`);
-    const failed = outcomes.find((outcome) => outcome && "thrown" in outcome);
-    return failed ? fail("thrown", describeThrown(failed.thrown)) : ok();
+    return results.find((result) => !result.ok) ?? ok();
   }
 
   async runStatements(module: ScriptModule, selection: readonly string[] = []): Promise<Result<JsonValue, "thrown">> {

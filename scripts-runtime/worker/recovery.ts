@@ -80,14 +80,14 @@ export class DomainRecovery {
       if (field) return { leftOut: "component", node, callback: `set ${field.name}`, isUntouchable: true };
       return { leftOut: "class", node, callback: "constructor", isUntouchable: true };
     }
-    // Code on demand is asked for once and leaves nothing that would run again.
-    if (cut.call === "callMethod") return { leftOut: "none" };
     if (lifeCycle.current) {
       const callback = lifeCycle.currentCallback;
-      return { leftOut: "component", node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
+      const leftOut = lifeCycle.isAskedFor ? "none" : "component";
+      return { leftOut, node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
     }
     const node = cut.component === undefined ? undefined : world.findNode(cut.component);
     const callback = cut.functionName;
+    // Code on demand is asked for once and leaves nothing that would run again.
     if (cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
     if (!node) return this.findLoose(cut);
     const isUntouchable = callback?.startsWith("get ") ?? false;
@@ -107,6 +107,7 @@ export class DomainRecovery {
   }
 
   private leaveOut(guilty: Guilty): void {
+    if (guilty.leftOut === "none") return;
     const { lifeCycle } = this.parts.live();
     const { node, script = node?.record.type } = guilty;
     if (node) {
@@ -127,6 +128,7 @@ export class DomainRecovery {
   }
 
   private isClassLeftOut({ leftOut, node }: Guilty): boolean {
+    if (leftOut === "none") return false;
     return (
       leftOut === "class" || (node !== undefined && (this.countsByClass.get(node.record.type) ?? 0) >= mostOfClass)
     );

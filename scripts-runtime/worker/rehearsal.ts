@@ -15,7 +15,7 @@ import { TypeRegistry } from "./types/type-registry";
 const rounds = 200;
 const entitiesARound = 50;
 const classCount = 16;
-/** Between two rounds: what the editor and a running game do goes first. */
+/** Between two rounds, so that what the spare is asked meanwhile is answered. */
 const pauseMs = 1;
 
 /**
@@ -38,19 +38,20 @@ export class Rehearsal {
     this.types.setScripts(infos.map((info) => createScriptType(info, () => ({ [info.exportName]: createClass() }))));
   }
 
-  /** Goes on where it was stopped. */
   start(): void {
+    if (this.left === 0) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.left -= 1;
       this.play();
-      if (this.left > 0) this.start();
+      this.start();
     }, pauseMs);
   }
 
+  /** The domain is a spare no more. */
   stop(): void {
+    this.left = 0;
     clearTimeout(this.timer);
-    this.timer = undefined;
   }
 
   private play(): void {

@@ -23,7 +23,7 @@ import { DomainPool } from "./domains/domain-pool";
 import type { EngineLimits } from "./engine-limits";
 import { createEngineLimits } from "./engine-limits";
 import { startPlaySession } from "./play/domain-play-session";
-import { LeftOutScripts } from "./play/left-out-scripts";
+import { LeftOutProblems } from "./play/left-out-problems";
 import { EditorReload } from "./reload/editor-reload";
 import { GizmoFeed } from "./reload/gizmo-feed";
 import { TypeCheckHost } from "./type-check/type-check-host";
@@ -58,7 +58,7 @@ class WorkerScriptEngine implements ScriptEngine {
   private readonly didEdit = new Emitter<DomainEdit>();
   private readonly didSelect = new Emitter<readonly string[]>();
   private readonly didTrySwap = new Emitter<SwapTrial>();
-  private readonly leftOut = new LeftOutScripts();
+  private readonly leftOut = this.store.add(new LeftOutProblems());
   private readonly limits: EngineLimits;
   private readonly compiler: CompilerHost;
   private readonly pool: DomainPool;
@@ -225,11 +225,11 @@ class WorkerScriptEngine implements ScriptEngine {
   ): Promise<Result<PlaySession, "domainFailed" | "compileErrors">> {
     if (this.game || this.isStarting) return fail("domainFailed", "A game is running already: stop it first.");
     this.isStarting = true;
-    this.leftOut.clear();
     try {
       const build = await this.reload.chooseBuild(options.lastGoodBuild);
       if (!build.ok) return build;
       const domain = await this.takeRuntime(build.value);
+      this.leftOut.follow(domain);
       await this.debugger.beginGame({ domain, build: build.value });
       const session = (this.sessions += 1);
       const { budgetMs } = this.limits;
@@ -243,6 +243,7 @@ class WorkerScriptEngine implements ScriptEngine {
         onDidCutShort: (fault) => this.logFault("runtime", fault),
       });
       if (!started.ok) {
+        this.leftOut.follow(undefined);
         this.debugger.endGame(domain);
         return started;
       }
@@ -250,7 +251,7 @@ class WorkerScriptEngine implements ScriptEngine {
       this.game = { session: playSession, domain, build: build.value };
       onWillEnd((fault) => {
         this.game = undefined;
-        this.leftOut.clear();
+        this.leftOut.follow(undefined);
         this.debugger.endGame(domain);
         if (fault) this.logFault("runtime", fault);
       });
@@ -285,8 +286,8 @@ class WorkerScriptEngine implements ScriptEngine {
     if (game?.domain !== domain) return;
     if (trial.problem) await this.undoSwap(game, trial.problem);
     else {
-      this.leftOut.followSwap(game.buildBefore ?? game.build, game.build);
       game.buildBefore = undefined;
+      this.leftOut.keepOnly(trial.leftOut ?? { components: [], classes: [] });
     }
     this.didTrySwap.fire(trial);
   }
@@ -354,10 +355,14 @@ class WorkerScriptEngine implements ScriptEngine {
 
   private listen(domain: DomainHost): DomainHost {
     domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
-    domain.onDidFault((diagnostic) => this.logFault(domain.kind, diagnostic));
+    const take = (fault: ScriptDiagnostic) => {
+      this.logFault(domain.kind, fault);
+      this.leftOut.take(domain, fault);
+    };
+    domain.onDidFault(take);
     domain.onDidInterrupt(({ fault, recovery }) => {
       // What becomes of a swap is told by itself.
-      if (recovery.rolledBack === undefined) this.logFault(domain.kind, fault);
+      if (recovery.rolledBack === undefined) take(fault);
     });
     domain.onDidTrySwap((trial) => void this.handleTrial(domain, trial));
     domain.onDidSelect((ids) => this.didSelect.fire(ids));
@@ -382,7 +387,6 @@ class WorkerScriptEngine implements ScriptEngine {
       ...(stack ? { stack } : {}),
     };
     this.didLog.fire({ domain, entries: [entry] });
-    if (domain === "runtime") this.leftOut.take(diagnostic);
   }
 }
 

@@ -31,7 +31,7 @@ it("what a running game goes on without is among the problems until the game end
   await expect
     .poll(problems)
     .toMatchObject([
-      { leftOut: "component", script: "Engine", domain: "runtime", entity: { id: entity }, callback: "onUpdate" },
+      { leftOut: "paused", script: "Engine", domain: "runtime", entity: { id: entity }, callback: "onUpdate", line: 3 },
     ]);
   await test.session.stop();
   expect(await problems()).toEqual([]);
@@ -53,5 +53,35 @@ it("newer code of it in the running game gets another chance, also by its base c
   const swapped = async () => (await test.session.getSwapState())?.report?.changedFiles;
   await expect.poll(swapped).toContain("assets/scripts/base.ts");
   await test.session.step({ frames: 1 });
+  await expect.poll(problems).toEqual([]);
+});
+
+it("newer code of what it has in a field gets it another chance too", async () => {
+  const tank = (members: string) => `import { serializable } from "tandem";
+    @serializable export class Tank { ${members} }`;
+  const source = `import { Tank } from "./tank";
+    export class Engine extends Script {
+      tank = new Tank();
+      override onUpdate() { throw new Error("no fuel"); }
+    }`;
+  await playUntilPaused({ "engine.ts": source, "tank.ts": tank("fuel = 1;") }, "swap");
+  await expect.poll(problems).toMatchObject([{ script: "Engine" }]);
+  await writeScript(test.projectDir, "tank.ts", tank("fuel = 1; size = 2;"));
+  await expect.poll(async () => (await test.session.getSwapState())?.stage).toBe("waiting");
+  await test.session.applySwap();
+  await test.session.step({ frames: 1 });
+  await expect.poll(problems).toEqual([]);
+});
+
+it("a game that does not start leaves no problem behind", async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `Hang${index}`);
+  const classes = names.map(
+    (name) => `export class ${name} extends Script { override onCreate() { for (;;) this.entity; } }`,
+  );
+  test = await openScripts({ "hang.ts": classes.join(" ") }, { budgetMs: 200 });
+  const { session } = test;
+  await session.whenIdle();
+  for (const name of names) await addWith(name);
+  expect(await session.play()).toMatchObject({ ok: false });
   await expect.poll(problems).toEqual([]);
 });

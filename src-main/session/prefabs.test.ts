@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { containing } from "../script-engine/testing/containing";
 import { writeProjectFile, type TestSession } from "./testing/open-test-session";
 import { openRealSession, sessionActions, writeScript } from "./testing/real-session";
 
@@ -53,4 +54,18 @@ it("a prefab's values stored under earlier names of fields and classes are those
     `@formerly("Enemy") ${foe(`@formerly("health") hp = 1; override onCreate() { console.log(this.hp); }`)}`,
   );
   expect(await playOnce()).toEqual(["5"]);
+});
+
+it("a prefab is opened, edited and saved as a scene is, under other names too, and told of where it is none any more", async () => {
+  await open({ type: "Foe", hp: 7 }, foe("hp = 1;"));
+  const { session } = test;
+  expect(await session.openScene(prefabPath)).toEqual({ ok: true });
+  expect(await session.saveSceneAs("assets/prefabs/big.prefab.json")).toEqual({ ok: true });
+  expect((await session.getSceneState()).path).toBe("assets/prefabs/big.prefab.json");
+  expect(test.takeEvents("onDidNotify")).toEqual([]);
+  await addWith();
+  expect(await session.saveScene()).toEqual({ ok: true });
+  expect(test.takeEvents("onDidNotify")).toMatchObject([
+    { severity: "warning", message: containing("It has 2 entities at the top level") },
+  ]);
 });

@@ -12,7 +12,7 @@ export class ProjectProblems {
   constructor(private readonly onDidChange: (problems: readonly ScriptDiagnostic[]) => void) {}
 
   get items(): readonly ScriptDiagnostic[] {
-    const order: readonly ProblemPart[] = ["project", "scene", "scripts", "game", "swap"];
+    const order: readonly ProblemPart[] = ["project", "scene", "game", "scripts", "swap"];
     return order.flatMap((part) => this.parts.get(part) ?? []).slice(0, most);
   }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Result } from "../../src-shared/base/result";
 import { ok } from "../../src-shared/base/result";
+import { splitEntityFile } from "../../src-shared/document/entity-files";
 import { formatSceneFileInSlices } from "../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Notification, SceneFailure } from "../../src-shared/protocol/session-api";
@@ -72,9 +73,9 @@ export async function saveScene(
 
 /** Keeps what another program wrote as a file beside the scene's. */
 async function keepOther(project: OpenProject, path: string, content: Uint8Array): Promise<Result<string, "io">> {
-  const stem = path.replace(/\.scene\.json$/i, "");
+  const { stem, ending } = splitEntityFile(path);
   for (let number = 1; ; number++) {
-    const copy = `${stem} (other${number === 1 ? "" : ` ${number}`}).scene.json`;
+    const copy = `${stem} (other${number === 1 ? "" : ` ${number}`})${ending}`;
     if (existsSync(project.files.absolute(copy))) continue;
     const written = await writeAtomically(project.files.absolute(copy), content, copy);
     return written.ok ? ok(copy) : written;

@@ -1,5 +1,7 @@
 import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
+import { isPrefabFile, splitEntityFile } from "../../src-shared/document/entity-files";
+import { describeRoots } from "../../src-shared/document/prefab-file";
 import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
@@ -96,7 +98,8 @@ export class SceneControl {
   async saveAs(path: string): Promise<Result<void, SceneFailure>> {
     const { scene } = this.context.state;
     if (!scene) return fail("notFound", "No scene is open.");
-    return this.saveTo(scene, /\.scene\.json$/i.test(path) ? path : `${path.replace(/\.json$/i, "")}.scene.json`);
+    const { stem, ending } = splitEntityFile(path);
+    return this.saveTo(scene, path.toLowerCase().endsWith(ending) ? path : stem + ending);
   }
 
   get sceneState(): SceneState {
@@ -221,9 +224,9 @@ export class SceneControl {
   /** Recovered edits of a file that is another now become a scene of their own. */
   private async setAside(project: OpenProject, record: SceneRecord, path: string): Promise<void> {
     const text = await formatScene(record, this.context.state.catalog);
-    const base = path.replace(/\.scene\.json$/i, "");
+    const { stem, ending } = splitEntityFile(path);
     for (let number = 1; ; number++) {
-      const aside = `${base} (recovered${number === 1 ? "" : ` ${number}`}).scene.json`;
+      const aside = `${stem} (recovered${number === 1 ? "" : ` ${number}`})${ending}`;
       const written = await project.files.write(aside, text);
       if (!written.ok && written.reason === "exists") continue;
       const where = written.ok ? `They are in ${aside}.` : `They could not be written: ${written.message}`;
@@ -322,6 +325,8 @@ export class SceneControl {
         this.addJournal(scene);
       }
       if (result.value.notice) hub.fire("onDidNotify", result.value.notice);
+      const problem = isPrefabFile(path) ? describeRoots(snapshot.record.entities) : undefined;
+      if (problem !== undefined) this.notify("warning", `${path} is saved, but scripts cannot spawn it. ${problem}`);
       if (state.scene === scene) hub.fire("onDidChangeSceneState", this.sceneState);
       return ok();
     });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { ComponentPlace } from "../../src-shared/protocol/command";
+import { containing } from "../script-engine/testing/containing";
 import type { TestSession } from "./testing/open-test-session";
 import { openScripts, sessionActions } from "./testing/real-session";
 
@@ -65,6 +66,37 @@ it("a method is called in the running game, one that fails later is told of, and
   }
   await session.callMethod([place], "failLater", "runtime");
   await expect.poll(consoleOf).toContainEqual(["Error: dried out", place.entity, "Painter"]);
+});
+
+it("what a method calls forth and does not end is left out, not the method's script", async () => {
+  const spawner = `export class Spawner extends Script {
+    go() { this.scene.spawn({ components: ["Endless"] }); }
+    other() { console.log("other"); }
+  }
+  export class Endless extends Script { override onCreate() { for (;;) this.entity; } }`;
+  test = await openScripts({ "spawner.ts": spawner }, { budgetMs: 300 });
+  const { session } = test;
+  await session.whenIdle();
+  const place = { entity: await addWith("Spawner"), component: "Spawner" };
+  await session.play({ paused: true });
+  expect(await session.callMethod([place], "go", "runtime")).toMatchObject({
+    ok: false,
+    message: containing("onCreate of Endless"),
+  });
+  await expect.poll(() => session.getProblems()).toMatchObject([{ script: "Endless", leftOut: "component" }]);
+  expect(await session.callMethod([place], "other", "runtime")).toEqual({ ok: true });
+});
+
+it("a method of a component that is left out is refused with that", async () => {
+  const source = `export class Hang extends Script { override onUpdate() { for (;;) this.entity; } go() {} }`;
+  test = await openScripts({ "hang.ts": source }, { budgetMs: 300 });
+  const { session } = test;
+  await session.whenIdle();
+  const place = { entity: await addWith("Hang"), component: "Hang" };
+  await session.play({ paused: true });
+  await session.step({ frames: 1 });
+  await expect.poll(() => session.getProblems()).toMatchObject([{ script: "Hang", leftOut: "component" }]);
+  expect(await session.callMethod([place], "go", "runtime")).toMatchObject({ ok: false, reason: "leftOut" });
 });
 
 it("a method that does not end is cut off, and the component goes on", async () => {

@@ -3,6 +3,7 @@ import type { Failure, Ok } from "../base/result";
 import { fail, ok } from "../base/result";
 import { runToEnd } from "../base/run-to-end";
 import { checkEntitiesInSlices } from "./check-entities";
+import { splitEntityFile } from "./entity-files";
 import { migrateFile, sceneMigrations } from "./file-migrations";
 import type { TextPlace } from "./json-reader";
 import { JsonReader, JsonSyntaxError } from "./json-reader";
@@ -109,7 +110,7 @@ function* checkScene(
 
 /** "level-1" for "assets/scenes/level-1.scene.json". */
 export function nameOfScene(fileName: string): string {
-  return (fileName.split(/[\\/]/).pop() ?? fileName).replace(/(\.scene|\.prefab)?\.json$/i, "");
+  return splitEntityFile(fileName.split(/[\\/]/).pop() ?? fileName).stem;
 }
 
 const entityKeys = ["id", "name", "enabled", "parent", "tags", "components"];

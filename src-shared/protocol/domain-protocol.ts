@@ -114,7 +114,7 @@ export interface DomainApi {
   serialize(): SceneRecord;
   evaluate(expression: string): Result<JsonValue, "thrown" | "compileError">;
   /** Calls a method on components, one after the other. What one throws is reported too, and keeps no other from its call. */
-  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound">;
+  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound" | "leftOut">;
   /** `selection` is what `editor.selection` begins with. */
   runStatements(module: ScriptModule, selection?: readonly string[]): Result<JsonValue, "thrown">;
 

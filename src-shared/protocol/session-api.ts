@@ -294,5 +294,5 @@ export type PlayFailure =
   | "invalidTimeScale"
   | "domainFailed";
 export type SwapFailure = "notPlaying" | "nothingToSwap";
-export type EvaluationFailure = "noDomain" | "notFound" | "compileError" | "thrown";
+export type EvaluationFailure = "noDomain" | "notFound" | "compileError" | "thrown" | "leftOut";
 export type FileFailure = "noProject" | "notFound" | "outsideProject" | "exists" | "conflict" | "notText" | "io";

@@ -16,14 +16,16 @@ export interface ScriptDiagnostic {
   /** 1-based. */
   readonly column?: number;
   readonly entity?: { readonly id: string; readonly name: string };
+  /** The id of the component at fault. */
+  readonly component?: string;
   /** The class name of the script at fault, or the type of the component. */
   readonly script?: string;
   /** The field whose value is at fault. */
   readonly field?: string;
   /** "onUpdate", "constructor", … */
   readonly callback?: string;
-  /** What does not run any more for it: this component, or all of this class. */
-  readonly leftOut?: "component" | "class";
+  /** What follows from it: the component gets no more updates, or no call at all, or none of its class does. */
+  readonly leftOut?: "paused" | "component" | "class";
   readonly domain?: DomainKind;
   /** The user's frames first, mapped to their source. */
   readonly stack?: readonly StackFrame[];

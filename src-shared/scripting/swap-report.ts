@@ -35,6 +35,16 @@ export interface SwapTrial {
   readonly build: number;
   /** What was thrown in it, or kept it from ending: the game is back on the code, and in the state, from before. */
   readonly problem?: ScriptDiagnostic;
+  /** What the game goes on without on the newer code too; absent where there is nothing. */
+  readonly leftOut?: LeftOutScripts;
+}
+
+/** What of a game's scripts is paused, or is not called any more. */
+export interface LeftOutScripts {
+  /** Ids. */
+  readonly components: readonly string[];
+  /** Names. */
+  readonly classes: readonly string[];
 }
 
 /**

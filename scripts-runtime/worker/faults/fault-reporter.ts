@@ -12,8 +12,6 @@ export interface FaultPlace {
   readonly file?: string;
   readonly line?: number;
   readonly script?: string;
-  /** The component does not run any more for it. */
-  readonly isLeftOut?: boolean;
 }
 
 const maxFaults = 200;
@@ -46,6 +44,11 @@ export class FaultReporter {
   /** Reports a finding of our own in place of something that was thrown. */
   reportMessage(message: string, place: FaultPlace, source: ScriptDiagnostic["source"] = "runtime"): void {
     this.send(() => ({ ...this.describe(undefined, place), message, source }));
+  }
+
+  /** Tells that a script is paused, at the place of what it has thrown again and again. */
+  reportPaused(message: string, error: unknown, place: FaultPlace): void {
+    this.send(() => ({ ...this.describe(error, place), message, leftOut: "paused" }));
   }
 
   /** Runs a job and gives back the faults that it reports in place of sending them. */
@@ -139,10 +142,9 @@ export class FaultReporter {
       ...(file === undefined ? {} : { file }),
       ...(line === undefined ? {} : { line }),
       ...(top === undefined ? {} : { column: top.column }),
-      ...(node ? { entity: { id: node.entity.id, name: node.entity.name } } : {}),
+      ...(node ? { entity: { id: node.entity.id, name: node.entity.name }, component: node.id } : {}),
       ...(script === undefined ? {} : { script }),
       ...(place.callback === undefined ? {} : { callback: place.callback }),
-      ...(place.isLeftOut ? { leftOut: "component" } : {}),
       domain: this.domain,
       ...(stack.length === 0 ? {} : { stack }),
     };

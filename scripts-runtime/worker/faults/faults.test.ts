@@ -78,6 +78,7 @@ export class Thrower extends Script {
       file: "assets/scripts/Thrower.ts",
       line: 11,
       column: 5,
+      component: "Hero/Thrower",
       entity: { id: "Hero", name: "Hero" },
       script: "Thrower",
       callback: "onUpdate",

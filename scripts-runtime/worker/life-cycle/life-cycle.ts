@@ -1,4 +1,7 @@
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
 import type { FaultReporter } from "../faults/fault-reporter";
+import { describeThrown } from "../faults/thrown-value";
 import type { Script } from "../../api/index";
 import type { ComponentNode, ScriptState, WorldEntity } from "../world/world-objects";
 import type { UpdateCallback } from "./update-list";
@@ -43,6 +46,8 @@ export class LifeCycle {
   private runningList: UpdateList | undefined;
   private calling: ComponentNode | undefined;
   private callingName = "";
+  /** The method that somebody asked for. */
+  private asked: { readonly node: ComponentNode; readonly name: string } | undefined;
   /** What is being let go right now. */
   private destroying: readonly (WorldEntity | ComponentNode)[] = [];
   /** Some may have missed what all had, as it was cut off. */
@@ -64,6 +69,11 @@ export class LifeCycle {
   /** The name of the callback that is under way. */
   get currentCallback(): string | undefined {
     return this.calling ? this.callingName : this.runningList?.callback;
+  }
+
+  /** What is under way is the method that `callMethod` was asked for, and nothing that it has called forth. */
+  get isAskedFor(): boolean {
+    return this.asked !== undefined && this.calling === this.asked.node && this.callingName === this.asked.name;
   }
 
   get isRunning(): boolean {
@@ -154,6 +164,7 @@ export class LifeCycle {
   recover(): void {
     this.depth = 0;
     this.calling = undefined;
+    this.asked = undefined;
     this.runningList = undefined;
     for (const list of Object.values(this.lists)) list.recover();
     this.toDestroy.unshift(...this.destroying);
@@ -205,21 +216,27 @@ export class LifeCycle {
     if (this.depth === 0) this.flushDestroyed();
   }
 
-  /** Calls a method by its name; undefined where there is none. What it throws is reported, and told here too. */
-  callMethod(node: ComponentNode, name: string): { readonly thrown?: unknown } | undefined {
+  /** Calls a method by its name, because somebody asked for it. What it throws is reported, and told here too. */
+  callMethod(node: ComponentNode, name: string): Result<void, "notFound" | "leftOut" | "thrown"> {
     const { script } = node;
     const method = readMember(script?.instance, name);
-    if (!script || typeof method !== "function") return undefined;
-    let outcome: { readonly thrown?: unknown } = {};
-    this.guard(node, name, () => {
+    if (!script || typeof method !== "function") return fail("notFound", `There is no method ${name} to call.`);
+    if (script.isQuarantined) {
+      return fail("leftOut", `${node.record.type} of "${node.entity.name}" is left out, and ${name} was not called.`);
+    }
+    let result: Result<void, "thrown"> = ok();
+    const call = (): unknown => {
       try {
         return method.call(script.instance) as unknown;
       } catch (thrown) {
-        outcome = { thrown };
+        result = fail("thrown", describeThrown(thrown));
         throw thrown;
       }
-    });
-    return outcome;
+    };
+    this.asked = { node, name };
+    this.guard(node, name, call);
+    this.asked = undefined;
+    return result;
   }
 
   /** Calls a callback that the script may have. */
@@ -347,11 +364,8 @@ export class LifeCycle {
     if (frames < framesUntilPaused || script.isPaused) return;
     script.isPaused = true;
     this.leaveOut(node);
-    this.faults.reportMessage(`Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${key}`, {
-      node,
-      callback,
-      isLeftOut: true,
-    });
+    const message = `Paused, as it threw the same error ${framesUntilPaused} frames in a row: ${key}`;
+    this.faults.reportPaused(message, error, { node, callback });
   }
 
   private refreshLists(): void {

@@ -17,6 +17,7 @@ import { LevelInitializer } from "./initialize-level";
 import { swapNestedObjects } from "./nested-objects";
 import { ObjectSnapshot } from "./object-snapshot";
 import { previewSwap } from "./preview-swap";
+import type { ComponentNode } from "../world/world-objects";
 import { SwappedInstances } from "./swapped-instances";
 
 export interface GameSwapParts {
@@ -192,7 +193,19 @@ export class GameSwap {
   }
 
   private tell({ build, problem }: Trial): void {
-    this.parts.onDidTry({ build: build.id, ...(problem ? { problem } : {}) });
+    this.parts.onDidTry({ build: build.id, ...(problem ? { problem } : this.findLeftOut()) });
+  }
+
+  private findLeftOut(): Pick<SwapTrial, "leftOut"> {
+    const nodes = this.parts
+      .live()
+      .world.subtree()
+      .flatMap((entity) => entity.nodes);
+    const isLeftOut = ({ component, script }: ComponentNode) =>
+      component === undefined || script?.isPaused === true || script?.isQuarantined === true;
+    const components = nodes.filter(isLeftOut).map(({ id }) => id);
+    const classes = this.parts.scripts.leftOut;
+    return components.length + classes.length === 0 ? {} : { leftOut: { components, classes } };
   }
 
   /** The game is on the code of before. Gives the edits that went with the newer one. */

@@ -95,8 +95,8 @@ describe("Prefabs", () => {
     });
     const spawn = (from: string) => see(game, `return scene.spawn({ from: ${from} })`);
     expect(await spawn("holder.broken")).toContain("broken.prefab.json:2:");
-    expect(await spawn("holder.none")).toContain("none.prefab.json is no prefab: it has no entity");
-    expect(await spawn("holder.two")).toContain("two.prefab.json is no prefab: it has 2 entities at the top level");
+    expect(await spawn("holder.none")).toContain("none.prefab.json is no prefab. It has no entity");
+    expect(await spawn("holder.two")).toContain("two.prefab.json is no prefab. It has 2 entities at the top level");
     expect(await spawn("holder.newer")).toContain("newer Tandem");
     expect(await spawn("holder.other")).toContain('it needs "format": 1 at the top');
     rmSync(join(game.dir, folder, "none.prefab.json"));

@@ -48,6 +48,19 @@ describe("what is compiled", () => {
     expect(await compiler.compile([file])).toMatchObject({ changedFiles: [], modules: [], classes: [] });
   });
 
+  it("tells the same where it has rehearsed meanwhile, also before anything was compiled", async () => {
+    const project = await openProject({ "a.ts": script("A", ""), "b.ts": `import "./a"; ${script("B", "")}` });
+    const compiler = createCompiler(project);
+    compiler.rehearse();
+    expect((await compiler.compile("all")).modules).toHaveLength(2);
+    compiler.rehearse();
+    expect(await compiler.compile([path("a.ts")])).toMatchObject({ changedFiles: [], modules: [], classes: [] });
+    const file = await project.writeScript("a.ts", script("A", "speed = 1;"));
+    const next = await compiler.compile([file]);
+    expect(next).toMatchObject({ changedFiles: [file], dependents: [file, path("b.ts")], problems: [] });
+    expect(next.modules.map((module) => module.file)).toEqual([file]);
+  });
+
   it("W10: tells the dependants of a change, and only them", async () => {
     const project = await openProject({
       "config.ts": "export const speed = 1;",

@@ -53,6 +53,8 @@ export class ScriptCompiler {
   private readonly linker = new BuildLinker();
   private transformOptions: TransformOptions = { useDefineForClassFields: true };
   private isFirst = true;
+  /** What was linked last is what is there. */
+  private isLinked = false;
   /** See `ImportedFiles`; as of the last compile. */
   private foreignFiles: ReadonlySet<string> = new Set();
   /** What was made last, by content: the same content is often asked for again within a moment. */
@@ -70,6 +72,7 @@ export class ScriptCompiler {
     changed: readonly string[] | "all",
     { allowsNode }: CompileOptions = { allowsNode: false },
   ): Promise<CompileOutcome> {
+    this.isLinked = false;
     const { projectDir } = this.options;
     const isRenewed = (changed === "all" || changed.includes("tsconfig.json")) && (await this.renewOptions());
     const listings = new FolderListings(projectDir);
@@ -99,11 +102,13 @@ export class ScriptCompiler {
       removedFiles: removed,
       foreignFiles: imported.foreign,
     });
+    this.isLinked = true;
     return { ...outcome, isSpent: this.isSpent };
   }
 
-  /** Links what is there once more, which changes nothing: what V8 has run a few times is faster at the next save. */
+  /** Links once more what is linked, which changes nothing: what V8 has run a few times is faster at the next save. */
   rehearse(): void {
+    if (!this.isLinked) return;
     this.linker.link(this.files, { changedFiles: [], removedFiles: [], foreignFiles: this.foreignFiles });
   }
 

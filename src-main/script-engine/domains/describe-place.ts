@@ -49,6 +49,7 @@ export function describePlace({
     ...(line === undefined ? {} : { line }),
     ...(top ? { column: top.column } : {}),
     ...(entity ? { entity } : {}),
+    ...(recovery?.component === undefined ? {} : { component: recovery.component }),
     ...(script === undefined ? {} : { script }),
     ...(callback === undefined ? {} : { callback }),
     domain,

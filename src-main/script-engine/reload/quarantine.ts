@@ -51,7 +51,11 @@ export class Quarantine {
   addEnd({ component, fault }: DomainEnd, { modules, classes }: ScriptBuild): boolean {
     if (component !== undefined) {
       const file = classes.find(({ name }) => name === fault?.script)?.file ?? fault?.file;
-      const problem: ScriptDiagnostic = { ...leftOut(fault ?? unknownFault), leftOut: "component" };
+      const problem: ScriptDiagnostic = {
+        ...leftOut(fault ?? unknownFault),
+        component,
+        leftOut: "component",
+      };
       return this.add({ kind: "component", name: component, file, problem });
     }
     const file = fault?.file;
@@ -61,7 +65,10 @@ export class Quarantine {
 
   /** Leaves out components of which nothing is known but that something among them is to blame. */
   addSuspects(components: readonly string[]): void {
-    for (const name of components) this.add({ kind: "component", name, file: undefined, problem: unknownFault });
+    for (const name of components) {
+      const problem: ScriptDiagnostic = { ...unknownFault, component: name, leftOut: "component" };
+      this.add({ kind: "component", name, file: undefined, problem });
+    }
   }
 
   /** A build has other code: what is in these files is given another chance. */

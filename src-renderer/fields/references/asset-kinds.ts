@@ -1,4 +1,5 @@
 import { Box, Clapperboard, File, FileText, Image, type LucideIcon, Music, Package, Palette } from "lucide-react";
+import { prefabFileEnding, sceneFileEnding } from "../../../src-shared/document/entity-files";
 import type { AssetKind } from "../../../src-shared/document/field-type";
 
 /** The file endings of each kind of asset, and its icon. */
@@ -7,8 +8,8 @@ const kinds: Record<AssetKind, { readonly endings: readonly string[]; readonly i
   Model: { endings: [".glb", ".gltf"], icon: Box },
   Material: { endings: [".material.json"], icon: Palette },
   AudioClip: { endings: [".mp3", ".ogg", ".wav", ".flac", ".m4a"], icon: Music },
-  Prefab: { endings: [".prefab.json"], icon: Package },
-  SceneAsset: { endings: [".scene.json"], icon: Clapperboard },
+  Prefab: { endings: [prefabFileEnding], icon: Package },
+  SceneAsset: { endings: [sceneFileEnding], icon: Clapperboard },
   TextAsset: { endings: [".txt", ".json", ".csv", ".md", ".xml", ".yaml"], icon: FileText },
 };
 

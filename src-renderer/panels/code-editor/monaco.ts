@@ -6,6 +6,7 @@ import "monaco-editor/esm/vs/basic-languages/typescript/typescript.contribution.
 import { language as typescriptGrammar } from "monaco-editor/esm/vs/basic-languages/typescript/typescript.js";
 import * as jsonContribution from "monaco-editor/esm/vs/language/json/monaco.contribution.js";
 import * as typescriptContribution from "monaco-editor/esm/vs/language/typescript/monaco.contribution.js";
+import { prefabFileEnding, sceneFileEnding } from "../../../src-shared/document/entity-files";
 import { createProjectSchema } from "../../../src-shared/document/project-schema";
 import { createSceneSchema } from "../../../src-shared/document/scene-schema";
 import { monacoThemes } from "../../ui/theme/monaco-theme";
@@ -35,7 +36,11 @@ export function prepareMonaco(): void {
     enableSchemaRequest: false,
     schemaRequest: "ignore",
     schemas: [
-      { uri: "tandem:///scene.schema.json", fileMatch: ["*.scene.json", "*.prefab.json"], schema: createSceneSchema() },
+      {
+        uri: "tandem:///scene.schema.json",
+        fileMatch: [`*${sceneFileEnding}`, `*${prefabFileEnding}`],
+        schema: createSceneSchema(),
+      },
       { uri: "tandem:///project.schema.json", fileMatch: ["/tandem.json"], schema: createProjectSchema() },
     ],
   });

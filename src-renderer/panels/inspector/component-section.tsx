@@ -54,7 +54,9 @@ export function ComponentSection({ component, count }: ComponentSectionProps) {
       note={
         <>
           {isMissing ? <Badge tone="warning">{fault ? "Left out" : "Missing"}</Badge> : !isBuiltIn && "script"}
-          {!isMissing && leftOut && <Badge tone="warning">Left out</Badge>}
+          {!isMissing && leftOut && (
+            <Badge tone="warning">{leftOut.leftOut === "paused" ? "Paused" : "Left out"}</Badge>
+          )}
           {info?.isStale && <Badge tone="pause">Last good build</Badge>}
         </>
       }

@@ -4,7 +4,7 @@ import { Banner } from "../../ui/layout/banner";
 import { useEditor } from "../../workbench/editor-context";
 import { openSource } from "../../workbench/open-source";
 
-/** Says why a component does not run any more, with the way to the code that is to blame. */
+/** Says why a component is paused or left out, with the way to the code that is to blame. */
 export function LeftOut({ fault: { message, file, line, column } }: { fault: ScriptDiagnostic }) {
   const { layout } = useEditor();
   const place = file === undefined ? undefined : { file, line, column };

@@ -1,3 +1,4 @@
+import { prefabFileEnding, sceneFileEnding } from "../../../src-shared/document/entity-files";
 import type { Editor } from "../editor";
 
 /** A kind of file that holds entities. */
@@ -9,9 +10,9 @@ export interface EntityFileKind {
   readonly ending: string;
 }
 
-export const sceneFile: EntityFileKind = { noun: "scene", folder: "assets/scenes", ending: ".scene.json" };
+export const sceneFile: EntityFileKind = { noun: "scene", folder: "assets/scenes", ending: sceneFileEnding };
 /** The same as a scene, but with one entity at the top level. */
-export const prefabFile: EntityFileKind = { noun: "prefab", folder: "assets/prefabs", ending: ".prefab.json" };
+export const prefabFile: EntityFileKind = { noun: "prefab", folder: "assets/prefabs", ending: prefabFileEnding };
 
 /** Where a file for something of that name goes: "assets/prefabs/big-boss.prefab.json" for "Big boss". */
 export function suggestEntityFile(name: string, { folder, ending }: EntityFileKind): string {

@@ -1,4 +1,4 @@
-import { parseSceneFile } from "../../../src-shared/document/scene-file";
+import { parsePrefabFile } from "../../../src-shared/document/prefab-file";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import type { Editor } from "../editor";
 import { executeCommand } from "../execute-command";
@@ -14,7 +14,7 @@ export interface PrefabPlace {
 /** Puts a copy of what is in a prefab's file into the scene and selects it. A failure is told. */
 export async function placePrefab(editor: Editor, path: string, { position, ...place }: PrefabPlace): Promise<boolean> {
   const file = await editor.api.readFile(path);
-  const parsed = file.ok ? parseSceneFile(file.value.text, path) : file;
+  const parsed = file.ok ? parsePrefabFile(file.value.text, path) : file;
   if (!parsed.ok) {
     editor.stores.notifications.getState().notify({ severity: "error", message: parsed.message });
     return false;
