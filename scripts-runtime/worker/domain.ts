@@ -84,6 +84,8 @@ export class Domain implements Answering<DomainApi> {
   private unreported: readonly ScriptDiagnostic[] = [];
   /** All streams of random numbers of the game. */
   private chance: readonly RandomStream[] = [];
+  /** The steps of code that somebody asked for and that has not ended. */
+  private underWay: readonly EditStep[] = [];
   /** An edit is being followed. */
   private isFollowing = false;
   /** Made when it is asked for: most reloads go by without. */
@@ -298,15 +300,20 @@ export class Domain implements Answering<DomainApi> {
     return result;
   }
 
-  callMethod(places: readonly ComponentPlace[], method: string): Result<void, "thrown" | "notFound" | "leftOut"> {
-    const { world, lifeCycle, editorChanges } = this.live;
-    const results = editorChanges.watch(() =>
-      places.map(({ entity, component }) => {
+  async callMethod(
+    places: readonly ComponentPlace[],
+    method: string,
+  ): Promise<Result<void, "thrown" | "notFound" | "leftOut">> {
+    const { world, lifeCycle } = this.live;
+    const callAll = () =>
+      places.map(async ({ entity, component }) => {
         const node = world.resolveNode(entity, component);
-        return node ? lifeCycle.callMethod(node, method) : fail("notFound", `There is no component ${component}.`);
-      }),
-    );
-    this.settle(`Call ${method}`);
+        return node
+          ? lifeCycle.callMethod(node, method)
+          : fail("notFound", `There is no component ${component} to call.`);
+      });
+    const step: EditStep = { label: `Call ${method}`, mergeKey: `call ${createId()}` };
+    const results = await this.asStep(step, () => Promise.all(callAll()));
     return results.find((result) => !result.ok) ?? ok();
   }
 
@@ -321,11 +328,20 @@ export class Domain implements Answering<DomainApi> {
     if (this.isEditor) Object.assign(scope, { editor: this.createEditor(step, selection) });
     try {
       const run = () => this.scripts.runStatements(module, linked, scope);
-      return ok(encodeOrNull(await this.live.editorChanges.watch(run)));
+      return ok(encodeOrNull(await this.asStep(step, run)));
     } catch (error) {
       this.faults.report(error, { file: module.file, script: name });
       return fail("thrown", describeThrown(error));
+    }
+  }
+
+  /** Runs code that somebody asked for: what it changes until it has ended is one step, whoever asks for something meanwhile. */
+  private async asStep<T>(step: EditStep, job: () => T | Promise<T>): Promise<T> {
+    this.underWay = [...this.underWay, step];
+    try {
+      return await this.live.editorChanges.watch(job);
     } finally {
+      this.underWay = this.underWay.filter((other) => other !== step);
       this.settle(step.label, step.mergeKey);
     }
   }
@@ -460,7 +476,7 @@ export class Domain implements Answering<DomainApi> {
   private settle(label: string, mergeKey?: string): void {
     if (this.isEditor) {
       const diff = this.live.editorChanges.take();
-      const step: EditStep = { label, ...(mergeKey === undefined ? {} : { mergeKey }) };
+      const step: EditStep = mergeKey === undefined ? (this.underWay.at(-1) ?? { label }) : { label, mergeKey };
       if (diff.length > 0) this.events.onDidEdit({ ...step, diff });
     } else {
       this.live.writer.flush();

@@ -183,7 +183,7 @@ class WorkerScriptEngine implements ScriptEngine {
     domain: DomainKind,
   ): Promise<Result<void, EvaluationFailure>> {
     if (domain === "runtime" && this.debugger.isHeld) return gameIsHeld;
-    return this.runIn(domain, (host) => host.call("callMethod", places, method)).finally(() => this.showDrawn(domain));
+    return this.runLong(domain, (host) => host.call("callMethod", places, method));
   }
 
   async runStatementScript(
@@ -195,11 +195,18 @@ class WorkerScriptEngine implements ScriptEngine {
     if (domain === "runtime" && this.debugger.isHeld) return gameIsHeld;
     const compiled = await this.compiler.compileStatements(path);
     if (!compiled.ok) return compiled;
+    return this.runLong(domain, (host) => host.runStatements(compiled.value, selection));
+  }
+
+  /** What may wait for long: that the domain answers meanwhile is the sign that it is not stuck. */
+  private runLong<Value, Reason extends EvaluationFailure>(
+    domain: DomainKind,
+    run: (host: DomainHost) => Promise<Result<Value, Reason>>,
+  ): Promise<Result<Value, EvaluationFailure>> {
     return this.runIn(domain, async (host) => {
-      // Statements may wait for long; that the domain answers meanwhile is the sign that they are not stuck.
       const beat = setInterval(() => void host.call("ping").catch(() => undefined), beatMs);
       try {
-        return await host.runStatements(compiled.value, selection);
+        return await run(host);
       } finally {
         clearInterval(beat);
         this.showDrawn(domain);

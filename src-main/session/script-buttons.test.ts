@@ -99,6 +99,33 @@ it("a method of a component that is left out is refused with that", async () => 
   expect(await session.callMethod([place], "go", "runtime")).toMatchObject({ ok: false, reason: "leftOut" });
 });
 
+it("what a method does before and after it waits is one step, whatever is asked meanwhile", async () => {
+  const source = `export class Waiter extends Script {
+    n = 0;
+    async later() {
+      for (let turn = 0; turn < 4; turn += 1) {
+        this.n += 1;
+        this.scene.spawn({ name: "n" + this.n });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    onDrawGizmos() {}
+  }`;
+  test = await openScripts({ "waiter.ts": source });
+  const { session } = test;
+  await session.whenIdle();
+  const place = { entity: await addWith("Waiter"), component: "Waiter" };
+  const called = session.callMethod([place], "later", "editor");
+  for (let asked = 0; asked < 20; asked += 1) await session.getFields(place.entity, place.component);
+  expect(await called).toEqual({ ok: true });
+  await session.whenIdle();
+  expect((await session.getHistory()).undo.map(({ label }) => label).slice(-2)).toEqual(["Add Cube", "Call later"]);
+  expect((await fieldsOf(place.entity, "Waiter")).n).toEqual([4, "set"]);
+  await session.undo();
+  expect((await session.getScene())?.entities.filter(({ name }) => /^n\d/.test(name))).toEqual([]);
+  expect((await fieldsOf(place.entity, "Waiter")).n).toEqual([0, "default"]);
+});
+
 it("a method that does not end is cut off, and the component goes on", async () => {
   test = await openScripts({ "painter.ts": painter }, { budgetMs: 300 });
   await test.session.whenIdle();

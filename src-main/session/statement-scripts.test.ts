@@ -47,6 +47,43 @@ editor.select(entity);`,
     expect(await session.getScene()).toEqual(before);
   });
 
+  const drawing = `export class Drawing extends Script { override onDrawGizmos() {} }`;
+
+  it("L03: undo in one step whatever is drawn and read while they wait", async () => {
+    const waiting = `for (let made = 0; made < 5; made += 1) {
+      scene.spawn({ name: "made " + made });
+      await new Promise<void>((resolve) => { setTimeout(resolve, 20); });
+    }`;
+    const session = await open({ "drawing.ts": drawing, "wait.run.ts": waiting });
+    await session.whenIdle();
+    const entity = await addWith("Drawing");
+    const before = await session.getScene();
+    const running = session.runStatementScript("assets/scripts/wait.run.ts", "editor");
+    for (let asked = 0; asked < 20; asked += 1) await session.getFields(entity, "Drawing");
+    expect(await running).toMatchObject({ ok: true });
+    await session.whenIdle();
+    expect((await session.getHistory()).undo.map(({ label }) => label)).toEqual(["Add Cube", "Run wait.run.ts"]);
+    await session.undo();
+    expect(await session.getScene()).toEqual(before);
+  });
+
+  it("that do not end leave nothing behind, whatever is edited at once", async () => {
+    const session = await open(
+      { "drawing.ts": drawing, "endless.run.ts": `for (;;) scene.spawn({ name: "junk" });` },
+      { budgetMs: 300 },
+    );
+    await session.whenIdle();
+    const entity = await addWith("Drawing");
+    const run = await session.runStatementScript("assets/scripts/endless.run.ts", "editor");
+    expect(run).toMatchObject({ ok: false });
+    await session.execute({ kind: "renameEntity", id: entity, name: "Renamed" });
+    await session.undo();
+    await session.whenIdle();
+    expect((await session.getScene())?.entities.filter(({ name }) => name === "junk")).toEqual([]);
+    const { undo, redo } = await session.getHistory();
+    expect([...undo, ...redo].map(({ label }) => label)).toEqual(["Add Cube", "Rename Cube to Renamed"]);
+  });
+
   it("L03: know the project's script classes by their names", async () => {
     const session = await open({
       "wheels.ts": `export class Wheels extends Script { count = 4; }`,

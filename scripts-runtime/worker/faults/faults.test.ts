@@ -51,6 +51,38 @@ describe("an exception in a callback", () => {
     );
   });
 
+  it.each([
+    [
+      "messages",
+      `override onCreate() { this.again(); } again() { this.entity.send("again"); }`,
+      "call stack size exceeded",
+    ],
+    ["new entities", `override onCreate() { this.scene.spawn({ components: ["Endless"] }); }`, "without an end"],
+    [
+      "new entities, while it logs",
+      `override onCreate() { console.log(new Error("x").stack); this.scene.spawn({ components: ["Endless"] }); }`,
+      "without an end",
+    ],
+  ])(
+    "that comes of calling itself forth by %s is told once, in both domains, and they go on",
+    async (_what, body, message) => {
+      const scene = describeScene(describeEntity("x", [{ type: "Endless" }]));
+      for (const kind of ["runtime", "editor"] as const) {
+        const domain = await openDomain({
+          kind,
+          files: { "e.ts": `import { Script } from "tandem"; export class Endless extends Script { ${body} }` },
+          classes: [describeClass("Endless", "e.ts", {}, { attributes: { editorScript: true } })],
+        });
+        const { problems } = await domain.api.openWorld(scene);
+        if (kind === "runtime") await domain.api.start(manual);
+        expect([...problems, ...domain.faults]).toMatchObject([
+          { script: "Endless", message: expect.stringContaining(message) as string },
+        ]);
+        expect(await domain.api.evaluate("1 + 1")).toMatchObject({ ok: true, value: 2 });
+      }
+    },
+  );
+
   it("Z23, U08, W34, case 62: is reported with entity, script, callback and the user's line; the next script runs", async () => {
     const first = `import { Script } from "tandem"; export class First extends Script { onUpdate() { console.log("first"); } }`;
     const thrower = `import { Script } from "tandem";

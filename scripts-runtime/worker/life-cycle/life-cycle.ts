@@ -24,6 +24,8 @@ type Stage = "open" | "creating" | "enabling" | "running" | "stopping" | "ended"
 
 const framesUntilPaused = 100;
 const maxStartRounds = 100;
+/** Each time that a callback makes something with a callback counts twice. */
+const mostNested = 200;
 
 /**
  * Calls the callbacks of scripts in the promised order: a phase is for all scripts before the next is for any, and within
@@ -74,6 +76,11 @@ export class LifeCycle {
   /** What is under way is the method that `callMethod` was asked for, and nothing that it has called forth. */
   get isAskedFor(): boolean {
     return this.asked !== undefined && this.calling === this.asked.node && this.callingName === this.asked.name;
+  }
+
+  /** Callbacks have called forth callbacks, over and over: long before the stack is full, where nothing can be told. */
+  get isTooDeep(): boolean {
+    return this.depth > mostNested;
   }
 
   get isRunning(): boolean {
@@ -207,6 +214,8 @@ export class LifeCycle {
         result.catch((error: unknown) => this.faults.report(error, { node, callback }));
       }
     } catch (error) {
+      // With the stack nearly full V8 may end the whole process over what it takes to tell of an error: further out is room.
+      if (this.isTooDeep) throw error;
       this.faults.report(error, { node, callback });
     } finally {
       this.calling = outer;
@@ -216,27 +225,33 @@ export class LifeCycle {
     if (this.depth === 0) this.flushDestroyed();
   }
 
-  /** Calls a method by its name, because somebody asked for it. What it throws is reported, and told here too. */
-  callMethod(node: ComponentNode, name: string): Result<void, "notFound" | "leftOut" | "thrown"> {
+  /**
+   * Calls a method by its name, because somebody asked for it; ended when its promise is, if it gives one. What it throws is
+   * reported, and told here too.
+   */
+  callMethod(node: ComponentNode, name: string): MethodResult | Promise<MethodResult> {
     const { script } = node;
     const method = readMember(script?.instance, name);
     if (!script || typeof method !== "function") return fail("notFound", `There is no method ${name} to call.`);
     if (script.isQuarantined) {
       return fail("leftOut", `${node.record.type} of "${node.entity.name}" is left out, and ${name} was not called.`);
     }
-    let result: Result<void, "thrown"> = ok();
+    const describe = (thrown: unknown) => fail("thrown", describeThrown(thrown));
+    let outcome: MethodResult | Promise<MethodResult> = ok();
     const call = (): unknown => {
       try {
-        return method.call(script.instance) as unknown;
+        const given: unknown = method.call(script.instance);
+        if (given instanceof Promise) outcome = given.then(() => ok(), describe);
+        return given;
       } catch (thrown) {
-        result = fail("thrown", describeThrown(thrown));
+        outcome = describe(thrown);
         throw thrown;
       }
     };
     this.asked = { node, name };
     this.guard(node, name, call);
     this.asked = undefined;
-    return result;
+    return outcome;
   }
 
   /** Calls a callback that the script may have. */
@@ -404,6 +419,9 @@ export class LifeCycle {
     }
   }
 }
+
+/** What became of a call that was asked for. */
+type MethodResult = Result<void, "notFound" | "leftOut" | "thrown">;
 
 /** Its updates are not called any more. */
 function isSilent({ isPaused, isQuarantined }: ScriptState): boolean {

@@ -14,6 +14,7 @@ type SetComponent = Extract<SceneChange, { kind: "setComponent" }>;
 export class EditorChanges {
   private pending: SceneChange[] = [];
   private readonly watches = new Set<() => void>();
+  private isTorn = false;
 
   constructor(private readonly world: World) {}
 
@@ -54,17 +55,20 @@ export class EditorChanges {
     for (const compare of this.watches) compare();
   }
 
-  /** Code that was being watched was cut off. Whether there was any: what it changed last is not known then. */
+  /**
+   * Code that was being watched was cut off. Whether there was any: what it changed last is not known then, so nothing of it
+   * is told, and the world has to be opened anew.
+   */
   recover(): boolean {
-    const isLost = this.watches.size > 0;
+    this.isTorn ||= this.watches.size > 0;
     this.watches.clear();
-    return isLost;
+    return this.isTorn;
   }
 
   /** The changes so far, in order. */
   take(): SceneDiff {
     this.collect();
-    const { pending } = this;
+    const pending = this.isTorn ? [] : this.pending;
     this.pending = [];
     return pending;
   }
@@ -72,6 +76,7 @@ export class EditorChanges {
   /** The changes so far as edits of fields, provided that they are nothing else; the rest waits for `take`. */
   takeFieldEdits(): FieldEdit[] {
     this.collect();
+    if (this.isTorn) this.pending = [];
     const changes = this.pending.filter((change): change is SetComponent => change.kind === "setComponent");
     if (changes.length < this.pending.length) return [];
     this.pending = [];

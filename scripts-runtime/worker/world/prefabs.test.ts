@@ -104,6 +104,38 @@ describe("Prefabs", () => {
     expect(await see(game, "return scene.entities.length")).toBe(1);
   });
 
+  it.each(["onCreate", "onEnable"])(
+    "that spawn themselves in %s are stopped with one fault, and the game goes on",
+    async (callback) => {
+      const file = `${folder}/endless.prefab.json`;
+      const self = { $asset: file };
+      const dir = mkdtempSync(join(tmpdir(), "tandem-prefabs-"));
+      folders.push(dir);
+      mkdirSync(join(dir, folder), { recursive: true });
+      writeFileSync(join(dir, file), inFile([describeEntity("endless", [{ type: "Endless", self }])]));
+      const source = `${header} export class Endless extends Script {
+      self; override ${callback}() { this.scene.spawn({ from: this.self }); }
+    }`;
+      const domain = await openDomain({
+        projectDir: dir,
+        files: { "endless.ts": source },
+        classes: [describeClass("Endless", "endless.ts", { self: { kind: "asset", asset: "Prefab" } })],
+        scene: describeScene(describeEntity("first", [{ type: "Endless", self }])),
+      });
+      await domain.api.start(manual);
+      expect(domain.faults).toMatchObject([
+        {
+          script: "Endless",
+          callback,
+          line: 2,
+          message: expect.stringContaining("makes more in its own callbacks") as string,
+        },
+      ]);
+      await domain.api.step({ frames: 1 });
+      expect(domain.faults).toHaveLength(1);
+    },
+  );
+
   it("are not mistaken for other assets", async () => {
     const game = await playWith({ enemy: inFile(enemy) });
     const model = "new (holder.enemy.constructor.__proto__)('assets/a.glb')";

@@ -35,6 +35,7 @@ export class Spawner {
   constructor(private readonly world: SpawningWorld) {}
 
   spawn(given: SpawnOptions): WorldEntity {
+    this.refuseEndless();
     const options = checkSpawnOptions(given);
     const records = options.from === undefined ? [emptyEntity()] : this.copy(options.from);
     const made = records.map((record, index) => this.insert(record, index === 0 ? options : undefined));
@@ -56,6 +57,7 @@ export class Spawner {
     fields: Readonly<Record<string, unknown>>,
   ): Component | undefined {
     const { world } = this;
+    this.refuseEndless();
     const start = performance.now();
     const nodes = this.build(entity, type, fields);
     for (const node of nodes) {
@@ -72,6 +74,13 @@ export class Spawner {
     performance.measure("addComponent", { start });
     performance.clearMeasures("addComponent");
     return nodes.at(-1)?.component;
+  }
+
+  private refuseEndless(): void {
+    if (!this.world.lifeCycle?.isTooDeep) return;
+    throw new RangeError(
+      "Nothing was made: what is made makes more in its own callbacks, without an end. Does something spawn itself in onCreate or onEnable?",
+    );
   }
 
   /** Makes the component and those it requires, in the order in which they were added; none if it is refused. */

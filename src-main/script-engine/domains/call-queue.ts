@@ -33,7 +33,7 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
 ]);
 
 /** They go on over several turns of the domain's thread, in between which it answers others. */
-const takingTurns: ReadonlySet<CallName> = new Set<CallName>(["step", "runStatements", "swap"]);
+const takingTurns: ReadonlySet<CallName> = new Set<CallName>(["step", "callMethod", "runStatements", "swap"]);
 
 export interface CallQueueOptions {
   readonly invoke: (name: CallName, args: readonly unknown[]) => Promise<unknown>;
