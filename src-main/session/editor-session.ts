@@ -19,6 +19,7 @@ import { readFieldSnapshots } from "./field-snapshots";
 import { createFileApi } from "./file-api";
 import { listAddableClasses } from "./list-addable-classes";
 import { PlayControl } from "./play-control";
+import { GameProblems } from "./game-problems";
 import { ProjectProblems } from "./project-problems";
 import { ProjectControl } from "./project-control";
 import type { CloseOptions } from "./scene-control";
@@ -111,7 +112,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
         projects.followSceneFile();
       },
       onDidChangeState: (event) => hub.fire("onDidChangePlayState", event),
-      onDidChangeScene: (event) => hub.fire("onDidChangeScene", event),
+      onDidChangeScene(event) {
+        hub.fire("onDidChangeScene", event);
+        gameProblems.followScene(event.diff);
+      },
       onDidReceiveFrame: (packet) => hub.fire("onDidReceiveFrame", packet),
       // The engine has logged it already.
       onDidEndByFault: (diagnostic) =>
@@ -119,6 +123,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     },
     { clock: "realtime", sendFrames: true, ...options.play },
   );
+
+  const gameProblems = new GameProblems({
+    isInGame: ({ entity, component, leftOut }) =>
+      leftOut === "class" || !entity || component === undefined || play.hasComponent(entity.id, component),
+    tell: (found) => problems.set("game", found),
+  });
 
   const swaps = new SwapControl({
     get engine() {
@@ -142,6 +152,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     play,
     swaps,
     problems,
+    gameProblems,
     consoleLog,
     userFolder,
     activity,

@@ -39,6 +39,13 @@ it("what a running game goes on without is among the problems until the game end
   expect(await problems()).toEqual([]);
 });
 
+it("nothing is told of what is no more in the game's scene", async () => {
+  const entity = await playUntilPaused({ "engine.ts": throwing() });
+  await expect.poll(problems).toMatchObject([{ script: "Engine" }]);
+  await test.session.execute({ kind: "deleteEntities", ids: [entity] });
+  await expect.poll(problems).toEqual([]);
+});
+
 it("newer code of it in the running game gets another chance, also by its base class", async () => {
   const base = `export abstract class Base extends Script { override onUpdate() { throw new Error("no fuel"); } }`;
   const derived = `import { Base } from "./base"; export class Engine extends Base {}`;

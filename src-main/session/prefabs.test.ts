@@ -56,6 +56,12 @@ it("a prefab's values stored under earlier names of fields and classes are those
   expect(await playOnce()).toEqual(["5"]);
 });
 
+it("values of a prefab that do not fit are told once, with the file, and the defaults stand", async () => {
+  await open({ type: "Foe", hp: "many" }, foe("hp = 1; override onCreate() { console.log(this.hp); }"));
+  await set(await addWith("Spawner"), "Spawner", "what", { $asset: prefabPath });
+  expect(await playOnce()).toEqual([containing(`${prefabPath}: hp takes a number, not "many"`), "1", "1"]);
+});
+
 it("a prefab is opened, edited and saved as a scene is, under other names too, and told of where it is none any more", async () => {
   await open({ type: "Foe", hp: 7 }, foe("hp = 1;"));
   const { session } = test;

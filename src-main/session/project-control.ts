@@ -32,6 +32,7 @@ import { EditQueue } from "./edit-queue";
 import type { EventHub } from "./event-hub";
 import { FileChanges } from "./file-changes";
 import type { PlayControl } from "./play-control";
+import type { GameProblems } from "./game-problems";
 import type { ProjectProblems } from "./project-problems";
 import { listAddableClasses } from "./list-addable-classes";
 import { ReloadFaults } from "./reload-faults";
@@ -51,6 +52,7 @@ export interface ProjectControlContext {
   readonly play: PlayControl;
   readonly swaps: SwapControl;
   readonly problems: ProjectProblems;
+  readonly gameProblems: GameProblems;
   readonly consoleLog: ConsoleLog;
   readonly userFolder: UserFolder;
   readonly activity: Activity;
@@ -219,7 +221,8 @@ export class ProjectControl {
   }
 
   private async startScripts(project: OpenProject): Promise<void> {
-    const { options, state, queue, hub, scenes, editor, play, swaps, problems, consoleLog } = this.context;
+    const { options, state, queue, hub, scenes, editor, play, swaps, problems, gameProblems, consoleLog } =
+      this.context;
     await this.supportEditors(project);
     const engine = options.createEngine({
       projectDir: project.dir,
@@ -251,7 +254,7 @@ export class ProjectControl {
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
       engine.onDidChangeProblems((found) => problems.set("scripts", found)),
-      engine.onDidLeaveOut((found) => problems.set("game", found)),
+      engine.onDidLeaveOut((found) => gameProblems.set(found)),
       engine.onDidDrawGizmos((lines) => hub.fire("onDidDrawGizmos", lines)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),
       engine.debugger.onDidChangeState((debugState) => hub.fire("onDidChangeDebugState", debugState)),

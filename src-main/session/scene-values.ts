@@ -1,8 +1,5 @@
-import { convertValue } from "../../src-shared/document/convert-value";
-import { storedValue } from "../../src-shared/document/field-keys";
-import { checkFieldValue } from "../../src-shared/document/field-value";
-import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { findMisfits } from "../../src-shared/scripting/find-misfits";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";
@@ -66,39 +63,4 @@ export class SceneValues {
     }
     return found;
   }
-}
-
-function findMisfits(
-  entity: EntityRecord,
-  catalog: ComponentCatalog,
-  file: string | undefined,
-): readonly ScriptDiagnostic[] {
-  const problems: ScriptDiagnostic[] = [];
-  for (const component of entity.components) {
-    const info = catalog.find(component.type);
-    if (!info) continue;
-    for (const field of info.fields.values()) {
-      const { name, type } = field;
-      const stored = storedValue(component, field, info.fields);
-      if (stored === undefined || type.kind === "unknown") continue;
-      const checked = checkFieldValue(type, stored, name);
-      if (checked.ok) continue;
-      const outcome = convertValue(type, stored)?.outcome;
-      if (outcome === "converted") continue;
-      const what =
-        outcome === "lossy"
-          ? `A part of ${name} does not fit and has its default`
-          : `${checked.message} The default is used instead`;
-      problems.push({
-        severity: "warning",
-        source: "scene",
-        message: `${what}; give ${component.type}.${name} of ${entity.name} another value.`,
-        ...(file === undefined ? {} : { file }),
-        entity: { id: entity.id, name: entity.name },
-        script: component.type,
-        field: name,
-      });
-    }
-  }
-  return problems;
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import { checkEntities } from "../../../src-shared/document/check-entities";
 import { copyEntities } from "../../../src-shared/document/copy-entities";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
+import { findMisfits } from "../../../src-shared/scripting/find-misfits";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
 import { Asset, Entity, Prefab } from "../../api/index";
@@ -32,6 +33,9 @@ export interface SpawningWorld extends BuildingWorld {
 
 /** Makes what scripts ask for: entities, copies of them, components. All of it is recorded, and its callbacks run. */
 export class Spawner {
+  /** The prefabs of which all that is wrong was told. */
+  private readonly checked = new Set<string>();
+
   constructor(private readonly world: SpawningWorld) {}
 
   spawn(given: SpawnOptions): WorldEntity {
@@ -40,6 +44,7 @@ export class Spawner {
     const records = options.from === undefined ? [emptyEntity()] : this.copy(options.from);
     const made = records.map((record, index) => this.insert(record, index === 0 ? options : undefined));
     const root = made[0] as WorldEntity;
+    if (options.from instanceof Prefab) this.tellMisfits(options.from, root);
     this.bringToLife(made.flatMap((entity) => entity.nodes));
     Object.assign(root.transform, options.place);
     for (const component of options.components ?? []) {
@@ -74,6 +79,16 @@ export class Spawner {
     performance.measure("addComponent", { start });
     performance.clearMeasures("addComponent");
     return nodes.at(-1)?.component;
+  }
+
+  /** Once for each prefab, as what is wrong with it is so with all that is made of it. */
+  private tellMisfits({ path, entities }: Prefab, root: WorldEntity): void {
+    const { world, checked } = this;
+    if (checked.has(path)) return;
+    checked.add(path);
+    for (const entity of entities) {
+      for (const { message } of findMisfits(entity, world.catalog, path)) world.warn(`${path}: ${message}`, root);
+    }
   }
 
   private refuseEndless(): void {
