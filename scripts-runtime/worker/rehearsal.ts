@@ -12,7 +12,7 @@ import type { ComponentType } from "./types/component-type";
 import { createScriptType } from "./types/script-types";
 import { TypeRegistry } from "./types/type-registry";
 
-const rounds = 200;
+const rounds = 120;
 const entitiesARound = 50;
 const classCount = 16;
 /** Between two rounds, so that what the spare is asked meanwhile is answered. */

@@ -124,11 +124,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     { clock: "realtime", sendFrames: true, ...options.play },
   );
 
-  const gameProblems = new GameProblems({
-    isInGame: ({ entity, component, leftOut }) =>
-      leftOut === "class" || !entity || component === undefined || play.hasComponent(entity.id, component),
-    tell: (found) => problems.set("game", found),
-  });
+  const gameProblems = new GameProblems((found) => problems.set("game", found));
 
   const swaps = new SwapControl({
     get engine() {

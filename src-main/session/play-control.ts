@@ -185,11 +185,6 @@ export class PlayControl implements Disposable {
     return ok();
   }
 
-  /** Whether the running game has a component, as far as it has told; true while it is only starting. */
-  hasComponent(entity: string, component: string): boolean {
-    return this.active?.mirror.component(entity, component) !== undefined || !this.active;
-  }
-
   /** The running game's session, for what only passes through. */
   get session(): PlaySession | undefined {
     return this.active?.session;

@@ -26,6 +26,7 @@ import { createPointMenuStore } from "../ui/overlays/point-menu-store";
 import { createThemeStore, themeSurroundingsOf } from "../ui/theme/theme-store";
 import { EntityClipboard } from "./clipboard/entity-clipboard";
 import { CommandRegistry } from "./commands/command-registry";
+import { EditsUnderWay } from "./edits/edits-under-way";
 import { DockLayout } from "./layout/dock-layout";
 import type { Editor } from "./editor";
 import { LazyParts } from "./lazy-parts";
@@ -93,6 +94,7 @@ export function createEditor(
     unsavedWork: new UnsavedWork(),
     requests: owned.add(new PanelRequests()),
     clipboard: owned.add(new EntityClipboard(window)),
+    editsUnderWay: new EditsUnderWay(),
     world: world.view,
     parts: owned.add(new LazyParts()),
     dispose: () => owned.dispose(),

@@ -24,6 +24,7 @@ import type { DialogStore } from "../ui/overlays/dialog-store";
 import type { PointMenuStore } from "../ui/overlays/point-menu-store";
 import type { ThemeStore } from "../ui/theme/theme-store";
 import type { EntityClipboard } from "./clipboard/entity-clipboard";
+import type { EditsUnderWay } from "./edits/edits-under-way";
 import type { CommandRegistry } from "./commands/command-registry";
 import type { DockLayout } from "./layout/dock-layout";
 import type { LazyParts } from "./lazy-parts";
@@ -70,6 +71,7 @@ export interface Editor {
   readonly unsavedWork: UnsavedWork;
   readonly requests: PanelRequests;
   readonly clipboard: EntityClipboard;
+  readonly editsUnderWay: EditsUnderWay;
   /** What the scene view and the game view draw. */
   readonly world: WorldView;
   readonly parts: LazyParts;

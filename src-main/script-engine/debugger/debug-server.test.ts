@@ -115,7 +115,8 @@ function whenStopped(client: CDP.Client): Promise<Debugger.PausedEventDataType> 
 async function findScript(client: CDP.Client) {
   const found = new Promise<{ url: string; map: TraceMap }>((resolve) => {
     client.Debugger.scriptParsed(({ url, sourceMapURL = "" }) => {
-      if (!url.endsWith("/mover.ts")) return;
+      // Of an older version that the worker holds there is none.
+      if (!url.endsWith("/mover.ts") || sourceMapURL === "") return;
       const text = Buffer.from(sourceMapURL.slice(sourceMapURL.indexOf(",") + 1), "base64").toString();
       resolve({ url, map: new TraceMap(text) });
     });

@@ -19,7 +19,7 @@ import { useScriptDrop } from "./use-script-drop";
 
 /** The selected entities' components and fields. */
 export function Inspector() {
-  const { api, stores } = useEditor();
+  const { api, stores, editsUnderWay } = useEditor();
   const mode = useEditorStore("play", ({ state }) => state);
   const isPlaying = mode !== "edit";
   const [folds] = useState(createFoldStore);
@@ -28,6 +28,7 @@ export function Inspector() {
       new FieldEdits({
         execute: (command) => api.execute(command),
         whenFresh: () => stores.fields.getState().whenFresh(),
+        underWay: editsUnderWay,
       }),
   );
   const services = useMemo(() => ({ edits, isPlaying }), [edits, isPlaying]);

@@ -11,10 +11,11 @@ export class GizmoEdits {
   private readonly edits: FieldEdits;
   private gesture: EditGesture | undefined;
 
-  constructor(private readonly editor: Pick<Editor, "api" | "stores">) {
+  constructor(private readonly editor: Pick<Editor, "api" | "stores" | "editsUnderWay">) {
     this.edits = new FieldEdits({
       execute: (command) => editor.api.execute(command),
       whenFresh: () => Promise.resolve(),
+      underWay: editor.editsUnderWay,
     });
   }
 

@@ -30,6 +30,22 @@ it("deletes what is selected in one step, and undo brings it back selected", asy
   expect(selected()).toEqual(["player", "coin"]);
 });
 
+it("undoes the whole of a drag whose end is still on its way", async () => {
+  const { editor, run, select, session } = await open();
+  select("coin");
+  const rename = (name: string) => session.api.execute({ kind: "renameEntity", id: "coin", name });
+  await rename("Dragged");
+  let end: (() => void) | undefined;
+  const isReleased = new Promise<void>((resolve) => (end = resolve));
+  editor.editsUnderWay.add(isReleased.then(() => rename("Dropped")));
+  await run("edit.undo");
+  expect(session.document.entity("coin")?.name).toBe("Dragged");
+  end?.();
+  await settle();
+  expect(session.document.entity("coin")?.name).toBe("Dragged");
+  expect(editor.stores.sceneState.getState().history.redo).toHaveLength(1);
+});
+
 it("does nothing where there is nothing to do", async () => {
   const { run, editor } = await open();
   for (const id of ["edit.undo", "edit.redo", "edit.delete", "edit.copy", "edit.paste", "edit.duplicate"]) {

@@ -36,7 +36,11 @@ export function createEditCommands(editor: Editor): readonly AppCommand[] {
       keybinding: "Mod+Z",
       when: "!code-editor && !game",
       isEnabled: () => history().undo.length > 0 && isConnected(),
-      run: async () => tell(await api.undo()),
+      run: async () => {
+        // The end of a drag that is still on its way would come back behind it.
+        await editor.editsUnderWay.whenDone();
+        tell(await api.undo());
+      },
     },
     {
       id: "edit.redo",
@@ -48,7 +52,10 @@ export function createEditCommands(editor: Editor): readonly AppCommand[] {
       keybinding: ["Mod+Shift+Z", "Mod+Y"],
       when: "!code-editor && !game",
       isEnabled: () => history().redo.length > 0 && isConnected(),
-      run: async () => tell(await api.redo()),
+      run: async () => {
+        await editor.editsUnderWay.whenDone();
+        tell(await api.redo());
+      },
     },
     {
       id: "edit.cut",

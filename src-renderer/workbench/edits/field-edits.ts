@@ -1,11 +1,14 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { createId } from "../../../src-shared/base/id";
 import type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
+import type { EditsUnderWay } from "./edits-under-way";
 
 export interface FieldEditsOptions {
   readonly execute: (command: Command) => Promise<CommandResult>;
   /** Resolves when what is shown follows from every edit that was answered. */
   readonly whenFresh: () => Promise<void>;
+  /** Told of every edit as it is asked for. */
+  readonly underWay?: EditsUnderWay;
 }
 
 /** The value of one whole field before a gesture; undefined is "not set". */
@@ -40,6 +43,7 @@ export class FieldEdits {
     });
     // A failed call ends itself, not the edits after it.
     this.tail = run.catch(() => undefined);
+    this.options.underWay?.add(this.tail);
     return run;
   }
 
