@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { containing } from "../script-engine/testing/containing";
 import { writeProjectFile, type TestSession } from "./testing/open-test-session";
-import { openRealSession, sessionActions, writeScript } from "./testing/real-session";
+import { openRealSession, scenePath, sessionActions, writeScript } from "./testing/real-session";
 
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
-const { addWith, set, logs } = sessionActions(() => test);
+const { addWith, set, logs, fieldsOf, perform } = sessionActions(() => test);
 
 const prefabPath = "assets/prefabs/foe.prefab.json";
 const prefabOf = (component: Readonly<Record<string, unknown>>) =>
@@ -74,4 +74,32 @@ it("a prefab is opened, edited and saved as a scene is, under other names too, a
   expect(test.takeEvents("onDidNotify")).toMatchObject([
     { severity: "warning", message: containing("It has 2 entities at the top level") },
   ]);
+});
+
+it("12, 87: a copy keeps what was set in it, whatever becomes of the prefab's file and of its script", async () => {
+  const source = foe(`items: string[] = ["class"]; hp = 1;`);
+  await open({ type: "Foe", items: ["file"], hp: 7 }, source);
+  const { session, projectDir } = test;
+  const component = { id: "c", type: "Foe", items: ["file"], hp: 7 };
+  const entities = [{ id: "foe", name: "Foe", enabled: true, components: [component] }];
+  const { ids } = await perform({ kind: "pasteEntities", entities });
+  const [copy = ""] = ids;
+  await set(copy, "Foe", "items", ["file", "copy"]);
+
+  await writeProjectFile(projectDir, prefabPath, prefabOf({ type: "Foe", items: [], hp: 8 }));
+  await writeScript(projectDir, "foe.ts", source.replace("hp = 1", "hp = 2"));
+  await expect
+    .poll(async () => (await session.getScriptClasses()).find(({ name }) => name === "Foe")?.fields[1]?.default)
+    .toBe(2);
+  expect(await session.saveScene()).toEqual({ ok: true });
+  await writeScript(projectDir, "foe.ts", "export const gone = 1;");
+  await expect.poll(async () => (await session.getScriptClasses()).map(({ name }) => name)).toEqual(["Spawner"]);
+  await writeScript(projectDir, "foe.ts", source);
+  await session.whenIdle();
+  expect(await session.openScene(scenePath)).toEqual({ ok: true });
+  await session.whenIdle();
+  expect(await fieldsOf(copy, "Foe")).toEqual({ items: [["file", "copy"], "set"], hp: [7, "set"] });
+  // Back goes to what the class says.
+  await set(copy, "Foe", "hp");
+  expect((await fieldsOf(copy, "Foe")).hp).toEqual([1, "default"]);
 });

@@ -45,6 +45,19 @@ const readScene = () => readFile(join(test.projectDir, scenePath), "utf8");
 const moverWith = (fields: string) => `export class Mover extends Script { ${fields} }`;
 const nothing = "export const unrelated = 1;";
 
+it("case 2: another body of a base class's method keeps what was set of the class below it", async () => {
+  const base = (answer: number) =>
+    `export abstract class Base extends Script { kept = ""; tell() { return ${answer}; } }`;
+  const derived = `import { Base } from "./base"; export class Derived extends Base { own = ""; }`;
+  const { session } = await open({ "base.ts": base(1), "derived.ts": derived });
+  await session.whenIdle();
+  const entity = await addWith("Derived", { kept: "a", own: "b" });
+  await save("base.ts", base(2));
+  const told = `get("${entity}").getComponent("Derived").tell()`;
+  await expect.poll(() => session.evaluate(told, "editor")).toEqual({ ok: true, value: 2 });
+  expect(await valuesOf(entity, "Derived")).toEqual({ kept: "a", own: "b" });
+});
+
 it.each([
   ["where it goes to before where it was", ["b.ts", "a.ts"]],
   ["where it was before where it goes to", ["a.ts", "b.ts"]],

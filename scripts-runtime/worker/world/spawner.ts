@@ -82,11 +82,12 @@ export class Spawner {
   }
 
   /** Once for each prefab, as what is wrong with it is so with all that is made of it. */
-  private tellMisfits({ path, entities }: Prefab, root: WorldEntity): void {
+  private tellMisfits(prefab: Prefab, root: WorldEntity): void {
     const { world, checked } = this;
+    const { path } = prefab;
     if (checked.has(path)) return;
     checked.add(path);
-    for (const entity of entities) {
+    for (const entity of prefab.entities) {
       for (const { message } of findMisfits(entity, world.catalog, path)) world.warn(`${path}: ${message}`, root);
     }
   }

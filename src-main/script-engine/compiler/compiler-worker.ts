@@ -64,7 +64,7 @@ function serveCompiles(): void {
         cache.prune(compiler.usedKeys);
       });
       // One at a time, so that a save waits for no more than that.
-      for (; roundsToRehearse > 0; roundsToRehearse -= 1) await enqueue(async () => compiler.rehearse());
+      while (roundsToRehearse > 0 && (await enqueue(async () => compiler.rehearse()))) roundsToRehearse -= 1;
     },
   };
   const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });

@@ -106,10 +106,14 @@ export class ScriptCompiler {
     return { ...outcome, isSpent: this.isSpent };
   }
 
-  /** Links once more what is linked, which changes nothing: what V8 has run a few times is faster at the next save. */
-  rehearse(): void {
-    if (!this.isLinked) return;
+  /**
+   * Links once more what is linked, which changes nothing: what V8 has run a few times is faster at the next save. False
+   * where nothing is linked.
+   */
+  rehearse(): boolean {
+    if (!this.isLinked) return false;
     this.linker.link(this.files, { changedFiles: [], removedFiles: [], foreignFiles: this.foreignFiles });
+    return true;
   }
 
   /** See `CompilerApi.compileAhead`. */
