@@ -21,6 +21,10 @@ export class FileChanges {
     return [...this.known].filter((path) => /\.scene\.json$/i.test(path)).sort();
   }
 
+  has(path: string): boolean {
+    return this.known.has(path);
+  }
+
   /** Writes a file, which then has the given version, and knows that it was the editor. */
   async writing<T>(path: string, version: string, write: () => Promise<T>): Promise<T> {
     const before = this.ownWrites.get(path);

@@ -157,6 +157,7 @@ export class ProjectControl {
       const { added, changed, removed } = news;
       if (added.length + changed.length + removed.length === 0) return;
       hub.fire("onDidChangeFiles", news);
+      scenes.checkFiles([...added, ...removed]);
       if (paths.includes(projectFileName)) await this.readProjectFile(project);
       if (paths.includes("package.json") && project.engine) await this.supportEditors(project);
       if ([...added, ...removed].some((path) => /\.scene\.json$/i.test(path))) this.fireChange();
@@ -250,7 +251,7 @@ export class ProjectControl {
     const listen = [
       engine.onDidChangeClasses((classes) => {
         state.catalog = createComponentCatalog(classes);
-        scenes.checkValues();
+        scenes.check();
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
       engine.onDidChangeProblems((found) => problems.set("scripts", found)),
@@ -285,8 +286,8 @@ export class ProjectControl {
     }
     problems.set("scripts", engine.problems);
     state.catalog = createComponentCatalog(engine.classes);
-    scenes.checkValues();
     project.areScriptsReady = true;
+    scenes.check();
     this.fireChange();
   }
 

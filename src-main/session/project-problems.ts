@@ -5,7 +5,7 @@ export type ProblemPart = "project" | "scene" | "scripts" | "game" | "swap";
 
 const most = 200;
 
-/** Everything that is wrong with the open project: its file, its scene, its scripts; at most 200 of them. */
+/** Everything that is wrong with the open project: its file, its scene, its scripts; at most 200 of them, errors before warnings. */
 export class ProjectProblems {
   private readonly parts = new Map<ProblemPart, readonly ScriptDiagnostic[]>();
 
@@ -13,7 +13,11 @@ export class ProjectProblems {
 
   get items(): readonly ScriptDiagnostic[] {
     const order: readonly ProblemPart[] = ["project", "scene", "game", "scripts", "swap"];
-    return order.flatMap((part) => this.parts.get(part) ?? []).slice(0, most);
+    const all = order.flatMap((part) => this.parts.get(part) ?? []);
+    if (all.length <= most) return all;
+    const isError = ({ severity }: ScriptDiagnostic) => severity === "error";
+    const kept = new Set([...all.filter(isError), ...all.filter((problem) => !isError(problem))].slice(0, most));
+    return all.filter((problem) => kept.has(problem));
   }
 
   set(part: ProblemPart, problems: readonly ScriptDiagnostic[]): void {

@@ -117,7 +117,9 @@ it("case 14: a reference to an asset of any kind, alone, in a list or nested, ou
   expect(await valuesOf(entity, "Holder")).toEqual(set);
   await save("holder.ts", holder("added = 1;"));
   expect(await valuesOf(entity, "Holder")).toEqual({ ...set, added: 1 });
-  expect(await test.session.getProblems()).toEqual([]);
+  const problems = (await test.session.getProblems()).map(({ message }) => message);
+  // There are no files for the assets that were set.
+  expect(problems.filter((message) => !message.includes("names a file that is not there"))).toEqual([]);
 });
 
 it("case 15: whatever is saved, a field of the same name and type keeps its value", async () => {

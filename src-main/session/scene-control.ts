@@ -2,7 +2,7 @@ import type { Result } from "../../src-shared/base/result";
 import { fail, ok } from "../../src-shared/base/result";
 import { isPrefabFile, splitEntityFile } from "../../src-shared/document/entity-files";
 import { describeRoots } from "../../src-shared/document/prefab-file";
-import type { SceneChange, SceneDiff } from "../../src-shared/document/scene-diff";
+import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
 import { describeIoError } from "../project/describe-io-error";
@@ -16,7 +16,8 @@ import { createNewScene } from "./new-scene";
 import type { OpenScene } from "./open-scene";
 import { createOpenScene } from "./open-scene";
 import type { ProjectProblems } from "./project-problems";
-import { SceneValues } from "./scene-values";
+import type { SceneSurroundings } from "./scene-checks";
+import { SceneChecks } from "./scene-checks";
 import type { SceneSnapshot } from "./save-scene";
 import { formatScene, saveScene } from "./save-scene";
 import type { OpenProject, SessionState } from "./session-state";
@@ -37,7 +38,7 @@ export interface CloseOptions {
 /** Opens and saves the edit scene, keeps its journal, and hands it to the editor domain. */
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
-  private readonly values = new SceneValues(() => this.tellProblems());
+  private readonly checks = new SceneChecks(() => this.tellProblems());
 
   constructor(private readonly context: SceneControlContext) {}
 
@@ -119,7 +120,7 @@ export class SceneControl {
   journalEdit(scene: OpenScene, diff: SceneDiff): void {
     const { project } = this.context.state;
     const { journal } = scene;
-    this.values.checkEntities(scene, this.context.state.catalog, diff.flatMap(entityOf));
+    this.checks.checkEdit(scene, this.surroundings, diff);
     if (!journal || !project || diff.length === 0) return;
     if (!journal.hasBegun && scene.path !== undefined && scene.fileVersion !== undefined) {
       const file = project.files.absolute(scene.path);
@@ -137,7 +138,7 @@ export class SceneControl {
       await (keepsUnsaved && scene?.history.isDirty ? scene.journal?.leave() : scene?.journal?.close());
       delete state.scene;
       delete state.sceneFailure;
-      this.values.clear();
+      this.checks.clear();
       state.isWorldOpen = false;
     });
   }
@@ -151,12 +152,19 @@ export class SceneControl {
 
   async whenSaved(): Promise<void> {
     await this.lastSave;
-    await this.values.whenChecked();
+    await this.checks.whenChecked();
   }
 
-  /** Looks for values that do not fit their fields: the scene is another, or the classes are. */
-  checkValues(): void {
-    this.values.checkAll(this.context.state.scene, this.context.state.catalog);
+  /** Looks for what is wrong in the scene: it is another, or the classes are. */
+  check(): void {
+    const { scene } = this.context.state;
+    if (scene) this.checks.checkAll(scene, this.surroundings);
+  }
+
+  /** The same where the scene refers to files that came or went. */
+  checkFiles(paths: readonly string[]): void {
+    const { scene } = this.context.state;
+    if (scene) this.checks.checkFiles(scene, this.surroundings, paths);
   }
 
   /**
@@ -252,10 +260,19 @@ export class SceneControl {
       // scene need not wait for its instances.
       return { world: wasOpen ? this.openWorld() : undefined };
     });
-    this.values.clear();
+    this.checks.clear();
     this.tellProblems();
-    this.checkValues();
+    this.check();
     await opened.world;
+  }
+
+  private get surroundings(): SceneSurroundings {
+    const { catalog, project } = this.context.state;
+    return {
+      catalog,
+      areScriptsReady: project?.areScriptsReady ?? false,
+      hasFile: (path) => project?.changes.has(path) ?? false,
+    };
   }
 
   private setFailure(path: string, { message, place, canRestore = false }: SceneLoadFailure): void {
@@ -265,8 +282,8 @@ export class SceneControl {
   }
 
   private tellProblems(): void {
-    const { sceneFailure } = this.context.state;
-    if (!sceneFailure) return this.context.problems.set("scene", this.values.problems);
+    const { scene, sceneFailure } = this.context.state;
+    if (!sceneFailure) return this.context.problems.set("scene", this.checks.problemsOf(scene));
     const { path, message, line, column } = sceneFailure;
     const problem = { severity: "error", source: "scene", file: path } as const;
     if (line === undefined || column === undefined)
@@ -336,21 +353,5 @@ export class SceneControl {
 
   private notify(severity: Notification["severity"], message: string): void {
     this.context.hub.fire("onDidNotify", { severity, message });
-  }
-}
-
-/** The entity whose values a change may concern. */
-function entityOf(change: SceneChange): readonly string[] {
-  switch (change.kind) {
-    case "addEntity":
-    case "removeEntity":
-      return [change.entity.id];
-    case "moveEntity":
-    case "setEntity":
-      return [change.id];
-    case "setScene":
-      return [];
-    default:
-      return [change.entity];
   }
 }

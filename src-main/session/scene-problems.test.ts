@@ -124,3 +124,101 @@ it("case 18, 20: values that went over into their field's new type are no proble
     "count takes true or false, not 3. The default is used instead; give Mover.count of Gem another value.",
   ]);
 });
+
+const messages = async ({ session }: TestSession) => (await session.getProblems()).map(({ message }) => message);
+const sceneOf = (...components: readonly object[][]) =>
+  writeScene(
+    JSON.stringify({
+      format: 1,
+      entities: components.map((list, index) => ({
+        id: `e${index}`,
+        name: `E${index}`,
+        components: [{ type: "Transform", id: `t${index}` }, ...list],
+      })),
+    }),
+  );
+
+it("AT1: what a scene file breaks of the rules of adding is told once for all entities, and no more once it is mended", async () => {
+  const test = await open({
+    classes: [
+      classInfo("Gun", [], { requireComponent: ["Light", "Body"] }),
+      classInfo("Body", [], { isAbstract: true }),
+      classInfo("Wing", [], { disallowMultiple: true }),
+      classInfo("Jet", [], { base: "Wing" }),
+    ],
+    beforeOpen: sceneOf(
+      [
+        { type: "Gun", id: "g0" },
+        { type: "Lost", id: "l0", kept: 1 },
+      ],
+      [
+        { type: "Gun", id: "g1" },
+        { type: "Wing", id: "w1" },
+        { type: "Jet", id: "j1" },
+      ],
+      [
+        { type: "Body", id: "b2" },
+        { type: "Light", id: "light" },
+        { type: "Gun", id: "g2" },
+      ],
+    ),
+  });
+  const told = [
+    'There is no component type or script class named "Lost", which E0 has. The values are kept: bring the class back, or choose another in the inspector.',
+    "E1 has both Wing and Jet, of which an entity holds at most one. Remove all but one.",
+    "Body of E2 is abstract, so there is no such component. Choose a class that derives from it in the inspector.",
+  ];
+  const lacking = (holders: string) => [
+    `Gun requires Light, which ${holders}. Add Light, or remove Gun.`,
+    `Gun requires Body, which ${holders}. Add Body, or remove Gun.`,
+  ];
+  expect((await messages(test)).sort()).toEqual([...lacking("E0 and 1 more lack"), ...told].sort());
+  await test.session.execute({ kind: "removeComponent", entity: "e0", component: "g0" });
+  await test.session.execute({ kind: "removeComponent", entity: "e0", component: "g9" });
+  expect((await messages(test)).sort()).toEqual([...lacking("E1 lacks"), ...told].sort());
+  await test.session.execute({ kind: "deleteEntities", ids: ["e0", "e1", "e2"] });
+  expect(await messages(test)).toEqual([]);
+  await test.session.undo();
+  expect((await messages(test)).length).toBe(5);
+});
+
+it("W11, W20: references to what is not in the scene are told with their place, and no more when it comes back", async () => {
+  const link = { kind: "object", className: "Link", fields: [fieldInfo("who", "entity")] } as const;
+  const test = await open({
+    classes: [
+      classInfo("Turret", [
+        fieldInfo("target", { kind: "optional", of: { kind: "entity" } }),
+        fieldInfo("links", { kind: "array", element: link }, []),
+        fieldInfo("light", { kind: "component", type: "Light" }),
+        fieldInfo("skin", { kind: "asset", asset: "Texture" }),
+      ]),
+    ],
+    beforeOpen: sceneOf(
+      [{ type: "Turret", id: "a", target: { $entity: "e1" }, links: [{ who: null }, { who: { $entity: "no" } }] }],
+      [{ type: "Light", id: "lamp" }],
+      [{ type: "Turret", id: "b", light: { $component: "lamp" }, skin: { $asset: "assets/none.png" } }],
+    ),
+  });
+  const always = [
+    "Turret.links[1].who of E0 names an entity that is not in the scene: no. Choose another, or reset it.",
+    "Turret.skin of E2 names a file that is not there: assets/none.png. Choose another, or reset it.",
+  ];
+  expect(await messages(test)).toEqual(always);
+  expect((await test.session.getProblems())[1]).toMatchObject({ entity: { id: "e2" }, component: "b", field: "skin" });
+
+  await test.session.execute({ kind: "deleteEntities", ids: ["e1"] });
+  expect((await messages(test)).sort()).toEqual([
+    "Turret.light of E2 names a component that is not in the scene: lamp. Choose another, or reset it.",
+    ...always,
+    "Turret.target of E0 names an entity that is not in the scene: e1. Choose another, or reset it.",
+  ]);
+  await test.session.undo();
+  expect((await messages(test)).sort()).toEqual(always);
+  await test.session.execute({ kind: "removeComponent", entity: "e1", component: "lamp" });
+  expect((await messages(test)).length).toBe(3);
+  await test.session.undo();
+
+  await writeFile(join(test.projectDir, "assets/none.png"), "");
+  await test.session.whenIdle();
+  await expect.poll(() => messages(test)).toEqual(always.slice(0, 1));
+});

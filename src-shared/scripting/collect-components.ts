@@ -73,7 +73,7 @@ function findAddable(catalog: ComponentCatalog, type: string): Result<ComponentT
 }
 
 /** A component beside which one of this type may not stand. */
-function findClash(
+export function findClash(
   catalog: ComponentCatalog,
   info: ComponentTypeInfo,
   present: readonly ComponentRecord[],

@@ -4,6 +4,7 @@ import { checkEntities } from "../../../src-shared/document/check-entities";
 import { copyEntities } from "../../../src-shared/document/copy-entities";
 import type { EntityRecord } from "../../../src-shared/document/scene-record";
 import { findMisfits } from "../../../src-shared/scripting/find-misfits";
+import { describeUnmetRule, findUnmetRules } from "../../../src-shared/scripting/unmet-rules";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
 import { Asset, Entity, Prefab } from "../../api/index";
@@ -88,7 +89,9 @@ export class Spawner {
     if (checked.has(path)) return;
     checked.add(path);
     for (const entity of prefab.entities) {
-      for (const { message } of findMisfits(entity, world.catalog, path)) world.warn(`${path}: ${message}`, root);
+      const misfits = findMisfits(entity, world.catalog, path).map(({ message }) => message);
+      const unmet = findUnmetRules(entity, world.catalog).map((rule) => describeUnmetRule(rule, [entity.name]));
+      for (const message of [...misfits, ...unmet]) world.warn(`${path}: ${message}`, root);
     }
   }
 
