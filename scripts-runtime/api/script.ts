@@ -175,7 +175,7 @@ export abstract class Script extends Component {
 
   /**
    * Resolves after `seconds` of game time: it waits while the game is paused. Never resolves when the script is destroyed
-   * before, so nothing after it runs. While editing, game time stands still.
+   * before, so nothing after it runs. While editing, game time stands still, and a `@button` method that waits for it fails.
    * @example
    * override async onStart() {
    *   await this.delay(2);

@@ -305,13 +305,12 @@ export class Domain implements Answering<DomainApi> {
     method: string,
   ): Promise<Result<void, "thrown" | "notFound" | "leftOut">> {
     const { world, lifeCycle } = this.live;
+    const nodes = places.map(({ entity, component }) => world.resolveNode(entity, component));
+    const missing = places[nodes.indexOf(undefined)];
+    if (missing) return fail("notFound", `There is no component ${missing.component} to call.`);
+    // One may remove another that was to be called too.
     const callAll = () =>
-      places.map(async ({ entity, component }) => {
-        const node = world.resolveNode(entity, component);
-        return node
-          ? lifeCycle.callMethod(node, method)
-          : fail("notFound", `There is no component ${component} to call.`);
-      });
+      nodes.map(async (node) => (node?.isDestroyed === false ? lifeCycle.callMethod(node, method) : ok()));
     const step: EditStep = { label: `Call ${method}`, mergeKey: `call ${createId()}` };
     const results = await this.asStep(step, () => Promise.all(callAll()));
     return results.find((result) => !result.ok) ?? ok();

@@ -48,6 +48,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
   const timers: Timers = new Timers(
     () => gameClock.time,
     (node, name, callback) => lifeCycle.guard(node, name, callback),
+    (node) => domain === "editor" && lifeCycle.isAnswering(node),
   );
   const world = new World({ domain, types, catalog, readText, faults, timers, construct, warn });
   const lifeCycle: LifeCycle = new LifeCycle(

@@ -15,7 +15,7 @@ export interface SceneSurroundings {
   readonly catalog: ComponentCatalog;
   /** Before that nobody knows which classes are missing. */
   readonly areScriptsReady: boolean;
-  hasFile(path: string): boolean;
+  readonly hasFile: (path: string) => boolean;
 }
 
 interface EntityFindings {

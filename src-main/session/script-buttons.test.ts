@@ -87,6 +87,52 @@ it("what a method calls forth and does not end is left out, not the method's scr
   expect(await session.callMethod([place], "other", "runtime")).toEqual({ ok: true });
 });
 
+it("what one removes that was to be called too is passed over", async () => {
+  const source = `export class Cleaner extends Script {
+    clean() { for (const other of this.scene.findAll("Cleaner")) if (other !== this.entity) other.destroy(); }
+  }`;
+  test = await openScripts({ "cleaner.ts": source });
+  const places = [];
+  for (const name of ["a", "b", "c"]) {
+    const added = await test.session.execute({ kind: "addEntity", name: "Cleaner", components: [{ type: "Cleaner" }] });
+    if (!added.ok) throw new Error(name);
+    places.push({ entity: added.ids[0] as string, component: "Cleaner" });
+  }
+  await test.session.whenIdle();
+  expect(await test.session.callMethod(places, "clean", "editor")).toEqual({ ok: true });
+  await test.session.whenIdle();
+  const left = (await test.session.getScene())?.entities.filter(({ name }) => name === "Cleaner");
+  expect(left?.map(({ id }) => id)).toEqual([places[0]?.entity]);
+  expect(await test.session.callMethod(places, "clean", "editor")).toMatchObject({ ok: false, reason: "notFound" });
+});
+
+it("a method that waits for game time while editing is refused that, and ends; in a game it goes on", async () => {
+  const source = `export class Flash extends Script {
+    n = 0;
+    async wait() { this.n = 1; await this.delay(0.01); this.n = 2; }
+    async later() { await undefined; await this.nextFrame(); }
+    often() { this.every(1, () => undefined); }
+  }`;
+  test = await openScripts({ "flash.ts": source });
+  const { session } = test;
+  await session.whenIdle();
+  const place = { entity: await addWith("Flash"), component: "Flash" };
+  for (const [method, member] of [
+    ["wait", "delay"],
+    ["later", "nextFrame"],
+    ["often", "every"],
+  ] as const) {
+    const message = containing(`while you edit, so that ${member} would never end here`);
+    expect(await session.callMethod([place], method, "editor")).toMatchObject({ ok: false, message });
+  }
+  expect((await fieldsOf(place.entity, "Flash")).n).toEqual([1, "set"]);
+  await session.play({ paused: true });
+  const done = session.callMethod([place], "wait", "runtime");
+  await session.step({ frames: 3 });
+  expect(await done).toEqual({ ok: true });
+  expect((await fieldsOf(place.entity, "Flash")).n).toEqual([2, "set"]);
+});
+
 it("a method of a component that is left out is refused with that", async () => {
   const source = `export class Hang extends Script { override onUpdate() { for (;;) this.entity; } go() {} }`;
   test = await openScripts({ "hang.ts": source }, { budgetMs: 300 });

@@ -21,18 +21,23 @@ export class Timers {
   /**
    * @param now The game time of the present frame.
    * @param runCallback Calls the function of a timer on behalf of its script.
+   * @param waitsInVain Somebody waits for what a script does, and time stands still.
    */
   constructor(
     private readonly now: () => number,
     private readonly runCallback: (node: ComponentNode, name: "every" | "nextFrame", callback: () => void) => void,
+    private readonly waitsInVain: (node: ComponentNode) => boolean,
   ) {}
 
+  /** Throws where nobody would ever hear of it again, as the next two do. */
   wait(node: ComponentNode, seconds: number): Promise<void> {
     checkSeconds(seconds);
+    this.refuseInVain(node, "delay");
     return this.promises.own(node, new Promise((resolve) => this.add(node, seconds, undefined, resolve)));
   }
 
   waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
+    this.refuseInVain(node, "nextFrame");
     const promise = new Promise<void>((resolve) => {
       // Due at once, and nothing is looked at before the next frame.
       this.add(node, -Infinity, undefined, () => {
@@ -50,6 +55,7 @@ export class Timers {
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {
     checkSeconds(seconds);
+    this.refuseInVain(node, "every");
     const timer = this.add(node, seconds, seconds, () => this.runCallback(node, "every", callback));
     return () => {
       timer.isStopped = true;
@@ -84,6 +90,13 @@ export class Timers {
 
   clear(): void {
     this.timers = [];
+  }
+
+  private refuseInVain(node: ComponentNode, name: string): void {
+    if (!this.waitsInVain(node)) return;
+    throw new Error(
+      `Game time stands still while you edit, so that ${name} would never end here: press Play, or use setTimeout.`,
+    );
   }
 
   private fire(timer: Timer, now: number): void {

@@ -50,6 +50,8 @@ export class LifeCycle {
   private callingName = "";
   /** The method that somebody asked for. */
   private asked: { readonly node: ComponentNode; readonly name: string } | undefined;
+  /** Whose methods were asked for and have not ended. */
+  private readonly answering = new Set<ComponentNode>();
   /** What is being let go right now. */
   private destroying: readonly (WorldEntity | ComponentNode)[] = [];
   /** Some may have missed what all had, as it was cut off. */
@@ -76,6 +78,11 @@ export class LifeCycle {
   /** What is under way is the method that `callMethod` was asked for, and nothing that it has called forth. */
   get isAskedFor(): boolean {
     return this.asked !== undefined && this.calling === this.asked.node && this.callingName === this.asked.name;
+  }
+
+  /** A method of it that `callMethod` was asked for is under way, or what it awaits is. */
+  isAnswering(node: ComponentNode): boolean {
+    return this.answering.has(node);
   }
 
   /** Callbacks have called forth callbacks, over and over: long before the stack is full, where nothing can be told. */
@@ -172,6 +179,7 @@ export class LifeCycle {
     this.depth = 0;
     this.calling = undefined;
     this.asked = undefined;
+    this.answering.clear();
     this.runningList = undefined;
     for (const list of Object.values(this.lists)) list.recover();
     this.toDestroy.unshift(...this.destroying);
@@ -241,7 +249,9 @@ export class LifeCycle {
     const call = (): unknown => {
       try {
         const given: unknown = method.call(script.instance);
-        if (given instanceof Promise) outcome = given.then(() => ok(), describe);
+        if (given instanceof Promise) {
+          outcome = given.then(() => ok(), describe).finally(() => this.answering.delete(node));
+        }
         return given;
       } catch (thrown) {
         outcome = describe(thrown);
@@ -249,8 +259,10 @@ export class LifeCycle {
       }
     };
     this.asked = { node, name };
+    this.answering.add(node);
     this.guard(node, name, call);
     this.asked = undefined;
+    if (!(outcome instanceof Promise)) this.answering.delete(node);
     return outcome;
   }
 
