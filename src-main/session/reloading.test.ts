@@ -118,15 +118,17 @@ describe("reloading", () => {
     expect(await session.keepRenamed({ ...renames[0]!, to: "gone" })).toMatchObject({ ok: false, reason: "notFound" });
   });
 
-  it("case 18: so is one of a member of a nested class", async () => {
-    const source = (member: string) => `import { serializable } from "tandem";
-      @serializable export class Loot { ${member} = 1; }
-      export class Chest extends Script { loot: Loot[] = []; }`;
-    const session = await open({ "chest.ts": source("gold") });
+  it("case 18: so is one of a member of a nested class, in all files at once that name it", async () => {
+    const loot = (member: string) => `import { serializable } from "tandem";
+      @serializable export class Loot { ${member} = 1; }`;
+    const source = (member: string) => `import { Loot } from "./loot";
+      export class Chest extends Script { loot: Loot[] = []; count() { return this.loot[0]?.${member}; } }`;
+    const session = await open({ "chest.ts": source("gold"), "loot.ts": loot("gold") });
     await session.whenIdle();
     const chest = await addWith("Chest");
     await set(chest, "Chest", "loot", [{ gold: 7 }]);
     await writeScript(test.projectDir, "chest.ts", source("coins"));
+    await writeScript(test.projectDir, "loot.ts", loot("coins"));
     await expect.poll(async () => (await fieldsOf(chest, "Chest")).loot?.[0]).toMatchObject([{ coins: 1 }]);
     await session.whenIdle();
     const [rename] = test.takeEvents("onDidReloadScripts").flatMap((report) => report.renames);

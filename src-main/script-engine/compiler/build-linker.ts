@@ -3,6 +3,7 @@ import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class
 import type { FileDescription } from "../reflection/file-description";
 import { linkClasses } from "../reflection/link-classes";
 import { LinkMemo } from "../reflection/link-memo";
+import { shortName } from "../reflection/short-name";
 import type { CompileOutcome, FileClasses } from "./compiler-protocol";
 import type { FileArtefact, FileState } from "./file-state";
 import type { ResolvedImports } from "./import-resolver";
@@ -79,6 +80,9 @@ export class BuildLinker {
       changedFiles,
       removedFiles,
       failedFiles: changedFiles.filter((file) => files.get(file)?.isFailed === true),
+      changedClasses: changedFiles.flatMap((file) =>
+        (descriptions.get(file)?.classes ?? []).map((description) => ({ name: shortName(description), file })),
+      ),
       emptyFiles: changedFiles.filter((file) => files.get(file)?.isEmpty === true),
       dependents: [...dependents].sort(),
       modules: this.takeModules(files, imports),

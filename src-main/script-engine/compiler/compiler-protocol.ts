@@ -60,6 +60,8 @@ export interface CompileOutcome {
   readonly removedFiles: readonly string[];
   /** Changed files that do not compile: their last good code, if there is any, stays. */
   readonly failedFiles: readonly string[];
+  /** Every class that stands in a changed file, scripts and others. */
+  readonly changedClasses: readonly ChangedClass[];
   /** Changed files without a line of code. */
   readonly emptyFiles: readonly string[];
   /** The changed files and all that import them, directly or not. */
@@ -74,6 +76,12 @@ export interface CompileOutcome {
   readonly isSpent: boolean;
   /** All compile and reflect problems of the project, sorted by place; at most 200. */
   readonly problems: readonly ScriptDiagnostic[];
+}
+
+export interface ChangedClass {
+  /** Without its namespaces. */
+  readonly name: string;
+  readonly file: string;
 }
 
 export interface FileClasses {

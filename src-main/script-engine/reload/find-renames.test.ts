@@ -7,7 +7,7 @@ import { findRenames as findAmong } from "./find-renames";
 
 const file = "assets/scripts/a.ts";
 const findRenames = (before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[], scene?: SceneRecord) =>
-  findAmong(before, after, scene, [file]);
+  findAmong(before, after, scene, [{ name: "Loot", file }]);
 
 const kind = (text: string) => ({ kind: text }) as FieldType;
 
@@ -126,8 +126,16 @@ describe("case 18: A rename without @formerly", () => {
     expect(findRenames(before, after, found)).toEqual([
       { kind: "field", file, className: "Loot", from: "gold", to: "coins", components: 3 },
     ]);
-    // With several files saved nothing says in which of them the class is.
-    expect(findAmong(before, after, found, [file, "b.ts"])).toEqual([]);
+    const other = { name: "Other", file: "b.ts" };
+    expect(findAmong(before, after, found, [other, { name: "Loot", file }])).toMatchObject([{ file, from: "gold" }]);
+    // Of two classes of the name nothing says which is meant, and one that did not change has changed no member.
+    expect(
+      findAmong(before, after, found, [
+        { name: "Loot", file },
+        { name: "Loot", file: "b.ts" },
+      ]),
+    ).toEqual([]);
+    expect(findAmong(before, after, found, [other])).toEqual([]);
   });
 
   it("of a class is recognised when one goes and one comes in a file", () => {

@@ -5,6 +5,7 @@ import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
+import type { ChangedClass } from "../compiler/compiler-protocol";
 
 /**
  * Recognises what was renamed between two builds without a word in the source: a field that went while one of the same
@@ -15,7 +16,7 @@ export function findRenames(
   before: readonly ScriptClassInfo[],
   after: readonly ScriptClassInfo[],
   scene: SceneRecord | undefined,
-  changedFiles: readonly string[],
+  changedClasses: readonly ChangedClass[],
 ): ScriptRename[] {
   if (!scene) return [];
   const components = scene.entities.flatMap((entity) => entity.components);
@@ -26,7 +27,7 @@ export function findRenames(
   });
   return [
     ...fieldRenames,
-    ...findNestedRenames(before, after, components, changedFiles),
+    ...findNestedRenames(before, after, components, changedClasses),
     ...findClassRenames(before, after, components),
   ].filter((rename) => rename.components > 0);
 }
@@ -80,20 +81,21 @@ function findNestedRenames(
   before: readonly ScriptClassInfo[],
   after: readonly ScriptClassInfo[],
   components: readonly ComponentRecord[],
-  changedFiles: readonly string[],
+  changedClasses: readonly ChangedClass[],
 ): ScriptRename[] {
-  // Where a nested class is declared is not told; what changed in a save of one file is in that file.
-  const [file, ...others] = changedFiles;
-  if (file === undefined || others.length > 0) return [];
   const nestedBefore = listNested(before);
   const typesOf = new Map(after.map(({ name, fields }) => [name, fields]));
-  return [...listNested(after)].flatMap(([className, fields]) =>
-    pairRenamed(nestedBefore.get(className) ?? fields, fields).map(([{ name: from }, { name: to }]) => {
+  return [...listNested(after)].flatMap(([className, fields]) => {
+    // A nested class does not tell its file; one that changed is in a file that did. Of two neither is guessed.
+    const [declared, ...twins] = changedClasses.filter(({ name }) => name === className);
+    if (!declared || twins.length > 0) return [];
+    const { file } = declared;
+    return pairRenamed(nestedBefore.get(className) ?? fields, fields).map(([{ name: from }, { name: to }]) => {
       const holds = ({ type, ...values }: ComponentRecord) =>
         typesOf.get(type)?.some((field) => holdsMember(values[field.name], field.type, className, from)) === true;
       return { kind: "field", file, className, from, to, components: components.filter(holds).length };
-    }),
-  );
+    });
+  });
 }
 
 /** The nested classes of all fields, at any depth, by name. */

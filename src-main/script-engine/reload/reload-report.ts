@@ -34,7 +34,7 @@ export function createReloadReport(input: ReportInput): ReloadReport {
     refreshedClasses,
     timings,
     instances: listInstances(input.scene, input.world, new Set(refreshedClasses)),
-    renames: findRenames(input.classesBefore, input.classes, input.scene, compiled.changedFiles),
+    renames: findRenames(input.classesBefore, input.classes, input.scene, compiled.changedClasses),
     problems,
   };
 }
