@@ -1,7 +1,5 @@
-import { createId } from "../../src-shared/base/id";
 import type { JsonValue } from "../../src-shared/base/json";
 import type { Result } from "../../src-shared/base/result";
-import { fail, ok } from "../../src-shared/base/result";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { ComponentPlace, FieldEdit } from "../../src-shared/protocol/command";
@@ -32,29 +30,26 @@ import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-in
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { SwapPreview, SwapReport } from "../../src-shared/scripting/swap-report";
 import { scriptUrl } from "../../src-shared/scripting/script-url";
-import * as tandem from "../api/index";
 import { gameClock } from "../api/game-clock";
 import { inputState } from "../api/input-state";
-import type { EditorTools, RandomStream } from "../api/index";
-import { createEditorTools } from "./create-editor-tools";
+import type { RandomStream } from "../api/index";
 import { DomainScripts } from "./domain-scripts";
-import { evaluateExpression } from "./evaluate";
 import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
-import { describeThrown } from "./faults/thrown-value";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
 import { openNode } from "./node-access";
+import type { MethodResult } from "./life-cycle/life-cycle";
+import { CodeOnDemand } from "./on-demand/code-on-demand";
 import { DomainRecovery } from "./recovery";
 import { Rehearsal } from "./rehearsal";
 import { seedChance } from "./seed-chance";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { GameSwap } from "./swap/game-swap";
 import { TypeRegistry } from "./types/type-registry";
-import { encodeResult } from "./values/encode-result";
 import { applyDiff, takeCorrections } from "./world/apply-diff";
 import { createTextReader } from "./world/read-text-asset";
 import { readFields, writeField } from "./world/fields";
@@ -80,12 +75,11 @@ export class Domain implements Answering<DomainApi> {
   private readonly scripts: DomainScripts;
   private readonly recovery: DomainRecovery;
   private readonly gameSwap: GameSwap;
+  private readonly onDemand: CodeOnDemand;
   /** What a report had to tell when its making was cut off, for the report that is made in its place. */
   private unreported: readonly ScriptDiagnostic[] = [];
   /** All streams of random numbers of the game. */
   private chance: readonly RandomStream[] = [];
-  /** The steps of code that somebody asked for and that has not ended. */
-  private underWay: readonly EditStep[] = [];
   /** An edit is being followed. */
   private isFollowing = false;
   /** Made when it is asked for: most reloads go by without. */
@@ -133,6 +127,16 @@ export class Domain implements Answering<DomainApi> {
       scripts: this.scripts,
       live: () => this.live,
       undoSwap: () => this.gameSwap.recover(),
+    });
+    this.onDemand = new CodeOnDemand({
+      isEditor: this.isEditor,
+      scripts: this.scripts,
+      types: this.types,
+      faults: this.faults,
+      live: () => this.live,
+      onSelect: (ids) => events.onDidSelect(ids),
+      execute: async (command, step) => events.executeCommand(command, step),
+      settle: ({ label, mergeKey }) => this.settle(label, mergeKey),
     });
     showObjects();
   }
@@ -295,79 +299,15 @@ export class Domain implements Answering<DomainApi> {
   // Code on demand
 
   evaluate(expression: string): Result<JsonValue, "thrown" | "compileError"> {
-    const result = this.live.editorChanges.watch(() => evaluateExpression(expression, this.scope()));
-    this.settle("Evaluate");
-    return result;
+    return this.onDemand.evaluate(expression);
   }
 
-  async callMethod(
-    places: readonly ComponentPlace[],
-    method: string,
-  ): Promise<Result<void, "thrown" | "notFound" | "leftOut">> {
-    const { world, lifeCycle } = this.live;
-    const nodes = places.map(({ entity, component }) => world.resolveNode(entity, component));
-    const missing = places[nodes.indexOf(undefined)];
-    if (missing) return fail("notFound", `There is no component ${missing.component} to call.`);
-    // One may remove another that was to be called too.
-    const callAll = () =>
-      nodes.map(async (node) => (node?.isDestroyed === false ? lifeCycle.callMethod(node, method) : ok()));
-    const step: EditStep = { label: `Call ${method}`, mergeKey: `call ${createId()}` };
-    const results = await this.asStep(step, () => Promise.all(callAll()));
-    return results.find((result) => !result.ok) ?? ok();
+  callMethod(places: readonly ComponentPlace[], method: string): Promise<MethodResult> {
+    return this.onDemand.callMethod(places, method);
   }
 
-  async runStatements(module: ScriptModule, selection: readonly string[] = []): Promise<Result<JsonValue, "thrown">> {
-    const { linked } = this.scripts;
-    if (!linked) return fail("thrown", "No scripts are loaded.");
-    if (this.isEditor) this.live.gizmos.clear();
-    const name = module.file.slice(module.file.lastIndexOf("/") + 1);
-    const step: EditStep = { label: `Run ${name}`, mergeKey: `statements ${createId()}` };
-    const scope = this.scope();
-    // A copy of it would look every class up.
-    if (this.isEditor) Object.assign(scope, { editor: this.createEditor(step, selection) });
-    try {
-      const run = () => this.scripts.runStatements(module, linked, scope);
-      return ok(encodeOrNull(await this.asStep(step, run)));
-    } catch (error) {
-      this.faults.report(error, { file: module.file, script: name });
-      return fail("thrown", describeThrown(error));
-    }
-  }
-
-  /** Runs code that somebody asked for: what it changes until it has ended is one step, whoever asks for something meanwhile. */
-  private async asStep<T>(step: EditStep, job: () => T | Promise<T>): Promise<T> {
-    this.underWay = [...this.underWay, step];
-    try {
-      return await this.live.editorChanges.watch(job);
-    } finally {
-      this.underWay = this.underWay.filter((other) => other !== step);
-      this.settle(step.label, step.mergeKey);
-    }
-  }
-
-  private createEditor(step: EditStep, selection: readonly string[]): EditorTools {
-    return createEditorTools({
-      scene: this.live.world.scene,
-      selection,
-      onSelect: (ids) => this.events.onDidSelect(ids),
-      execute: async (command) => {
-        // What was done before the command is done before it in the document too.
-        this.live.editorChanges.compareWatched();
-        this.settle(step.label, step.mergeKey);
-        return this.events.executeCommand(command, step);
-      },
-    });
-  }
-
-  /** The names that code on demand sees beside the globals. */
-  private scope(): object {
-    const { scene } = this.live.world;
-    const scope = { ...tandem, scene, get: (id: string) => scene.get(id) };
-    for (const type of this.types.scripts) {
-      // Only looked up when it is named, as its file may not have run yet.
-      Object.defineProperty(scope, type.name, { configurable: true, get: () => type.componentClass });
-    }
-    return scope;
+  runStatements(module: ScriptModule, selection?: readonly string[]): Promise<Result<JsonValue, "thrown">> {
+    return this.onDemand.runStatements(module, selection);
   }
 
   // Playing
@@ -475,7 +415,7 @@ export class Domain implements Answering<DomainApi> {
   private settle(label: string, mergeKey?: string): void {
     if (this.isEditor) {
       const diff = this.live.editorChanges.take();
-      const step: EditStep = mergeKey === undefined ? (this.underWay.at(-1) ?? { label }) : { label, mergeKey };
+      const step: EditStep = mergeKey === undefined ? (this.onDemand.step ?? { label }) : { label, mergeKey };
       if (diff.length > 0) this.events.onDidEdit({ ...step, diff });
     } else {
       this.live.writer.flush();
@@ -486,13 +426,4 @@ export class Domain implements Answering<DomainApi> {
 
 function placeholdersAmong(nodes: readonly ComponentNode[]): string[] {
   return nodes.filter((node) => !node.component).map((node) => node.id);
-}
-
-/** Statements are run for what they do; a result that cannot be carried is no failure. */
-function encodeOrNull(value: unknown): JsonValue {
-  try {
-    return encodeResult(value);
-  } catch {
-    return null;
-  }
 }

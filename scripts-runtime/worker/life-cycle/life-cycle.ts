@@ -433,7 +433,7 @@ export class LifeCycle {
 }
 
 /** What became of a call that was asked for. */
-type MethodResult = Result<void, "notFound" | "leftOut" | "thrown">;
+export type MethodResult = Result<void, "notFound" | "leftOut" | "thrown">;
 
 /** Its updates are not called any more. */
 function isSilent({ isPaused, isQuarantined }: ScriptState): boolean {

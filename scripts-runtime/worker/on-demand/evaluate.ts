@@ -1,9 +1,9 @@
 import { compileFunction, Script as VmScript } from "node:vm";
-import type { JsonValue } from "../../src-shared/base/json";
-import type { Result } from "../../src-shared/base/result";
-import { fail, ok } from "../../src-shared/base/result";
-import { describeThrown } from "./faults/thrown-value";
-import { encodeResult } from "./values/encode-result";
+import type { JsonValue } from "../../../src-shared/base/json";
+import type { Result } from "../../../src-shared/base/result";
+import { fail, ok } from "../../../src-shared/base/result";
+import { describeThrown } from "../faults/thrown-value";
+import { encodeResult } from "../values/encode-result";
 
 /**
  * The value of an expression, or of the last of several statements, with the names of `scope` in view. What cannot be

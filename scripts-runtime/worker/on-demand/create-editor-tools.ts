@@ -1,5 +1,5 @@
-import type { Command, CommandResult } from "../../src-shared/protocol/command";
-import type { EditorTools, Entity, Scene } from "../api/index";
+import type { Command, CommandResult } from "../../../src-shared/protocol/command";
+import type { EditorTools, Entity, Scene } from "../../api/index";
 
 /** What stands behind the editor that statement scripts see. */
 export interface EditorToolsParts {
