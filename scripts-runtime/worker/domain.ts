@@ -12,6 +12,7 @@ import type {
   DomainPulse,
   EditReport,
   EditStep,
+  FollowOptions,
   LoadReport,
   Recovery,
   ReloadState,
@@ -50,7 +51,7 @@ import { seedChance } from "./seed-chance";
 import { createBuiltInTypes } from "./types/built-in-types";
 import { GameSwap } from "./swap/game-swap";
 import { TypeRegistry } from "./types/type-registry";
-import { applyDiff, takeCorrections } from "./world/apply-diff";
+import { followEdit, takeBack, takeOutcome } from "./world/edit-outcome";
 import { createTextReader } from "./world/read-text-asset";
 import { readFields, writeField } from "./world/fields";
 import type { ComponentNode } from "./world/world-objects";
@@ -199,7 +200,8 @@ export class Domain implements Answering<DomainApi> {
   // The world
 
   /** The world before this one, if any, is let go: its scripts that live get `onDisable` and `onDestroy`. */
-  openWorld(scene: SceneRecord, { quarantined = [], carried }: WorldOptions = {}): WorldReport {
+  openWorld(scene: SceneRecord, options: WorldOptions = {}): WorldReport {
+    const { quarantined = [], carried, isReplay = false } = options;
     this.live.lifeCycle.stop();
     // What scripts do as their world goes is no edit of the scene, which stays as it is.
     if (this.isEditor) this.live.editorChanges.take();
@@ -211,6 +213,7 @@ export class Domain implements Answering<DomainApi> {
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
       if (this.isEditor) this.startEditing(carried);
+      if (isReplay) takeBack(this.live, []);
       return { placeholders: placeholdersAmong(nodes), migrated };
     });
     this.settle("Open scene");
@@ -250,24 +253,14 @@ export class Domain implements Answering<DomainApi> {
     return lines;
   }
 
-  applyDiff(diff: SceneDiff, fresh: readonly string[] = []): EditReport {
-    const { world, lifeCycle } = this.live;
+  applyDiff(diff: SceneDiff, { fresh = [], isReplay = false }: FollowOptions = {}): EditReport {
+    const { live } = this;
     const { result, problems } = this.collect(() => {
-      const isFresh = (node: ComponentNode) => fresh.includes(node.id);
       this.isFollowing = true;
-      const { added, edited } = applyDiff(world, lifeCycle, diff, isFresh);
+      const { added, edited } = followEdit(live, diff, fresh);
+      if (isReplay) takeBack(live, edited);
       this.isFollowing = false;
-      const freshNodes = fresh.map((id) => world.findNode(id)).filter((node) => node !== undefined);
-      const changed = [...new Set([...edited.keys(), ...(this.isEditor ? freshNodes : [])])];
-      if (this.isEditor) {
-        // New ones have had theirs.
-        const known = changed.filter((node) => !added.includes(node) && !node.isDestroyed);
-        lifeCycle.prepareFresh(known.filter(isFresh));
-        for (const node of known) if (!isFresh(node) && !node.isDestroyed) lifeCycle.call(node, "onValidate");
-      }
-      const corrections = changed.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, isFresh)));
-      if (this.isEditor) corrections.push(...this.live.editorChanges.takeFieldEdits());
-      return { placeholders: placeholdersAmong(added), corrections };
+      return { placeholders: placeholdersAmong(added), ...(isReplay ? nothing : takeOutcome(live, edited, fresh)) };
     });
     this.settle("Edit by a script");
     return { ...result, problems };
@@ -281,7 +274,7 @@ export class Domain implements Answering<DomainApi> {
     );
     this.gameSwap.noteEdits(edits);
     this.settle("Set fields");
-    return { corrections, placeholders: [], problems };
+    return { corrections, changes: [], placeholders: [], problems };
   }
 
   getFields(entity: string, component: string): readonly FieldSnapshot[] {
@@ -423,6 +416,8 @@ export class Domain implements Answering<DomainApi> {
     this.logs.flush();
   }
 }
+
+const nothing = { corrections: [], changes: [] };
 
 function placeholdersAmong(nodes: readonly ComponentNode[]): string[] {
   return nodes.filter((node) => !node.component).map((node) => node.id);

@@ -318,7 +318,7 @@ describe("an editor domain that is stuck", () => {
     await openScene(before);
     setScene(scene);
     const diff = [{ kind: "addComponent", entity: "e1", component: bad, index: 2 }] as const;
-    const report = await engine.applyDiff(diff, ["c2"]);
+    const report = await engine.applyDiff(diff, { fresh: ["c2"] });
     expect(report.problems).toMatchObject([
       { script: "Bad", callback: "onReset", entity: { id: "e1", name: "One" }, file: path("bad.ts"), line: 4 },
     ]);

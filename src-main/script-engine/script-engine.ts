@@ -8,7 +8,13 @@ import { fail, ok } from "../../src-shared/base/result";
 import { defaultProjectSettings } from "../../src-shared/document/project-settings-values";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { DomainEdit, DomainLogEntry, EditReport, ScriptBuild } from "../../src-shared/protocol/domain-protocol";
+import type {
+  DomainEdit,
+  DomainLogEntry,
+  EditReport,
+  FollowOptions,
+  ScriptBuild,
+} from "../../src-shared/protocol/domain-protocol";
 import type { EvaluationFailure, FieldSnapshot } from "../../src-shared/protocol/session-api";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
@@ -162,8 +168,8 @@ class WorkerScriptEngine implements ScriptEngine {
     return this.reload.openWorld(scene).finally(() => this.gizmos.request());
   }
 
-  applyDiff(diff: SceneDiff, fresh: readonly string[] = []): Promise<EditReport> {
-    return this.reload.applyDiff(diff, fresh).finally(() => this.gizmos.request());
+  applyDiff(diff: SceneDiff, options?: FollowOptions): Promise<EditReport> {
+    return this.reload.applyDiff(diff, options).finally(() => this.gizmos.request());
   }
 
   async getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]> {

@@ -10,6 +10,7 @@ import type {
   DomainEdit,
   DomainLogEntry,
   EditReport,
+  FollowOptions,
   EditStep,
   GameOptions,
 } from "../../src-shared/protocol/domain-protocol";
@@ -84,7 +85,7 @@ export interface ScriptEngine extends Disposable {
   /** The editor domain lets go of its world and deserializes this one; undefined leaves none. */
   openWorld(scene: SceneRecord | undefined): Promise<void>;
   /** Makes the editor domain follow an edit; see `DomainApi.applyDiff`. */
-  applyDiff(diff: SceneDiff, fresh?: readonly string[]): Promise<EditReport>;
+  applyDiff(diff: SceneDiff, options?: FollowOptions): Promise<EditReport>;
   /** From the editor domain. */
   getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
   evaluate(expression: string, domain: DomainKind): Promise<Result<JsonValue, EvaluationFailure>>;

@@ -4,7 +4,7 @@ import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import { reverseDiff } from "../../src-shared/document/scene-diff";
 import { squashDiff } from "../../src-shared/document/squash-diff";
 import type { Command, CommandResult } from "../../src-shared/protocol/command";
-import type { DomainEdit, EditReport, EditStep } from "../../src-shared/protocol/domain-protocol";
+import type { DomainEdit, EditReport, EditStep, FollowOptions } from "../../src-shared/protocol/domain-protocol";
 import type { HistoryInfo, SceneChangedEvent } from "../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { ScriptEngine } from "../script-engine/types";
@@ -82,12 +82,12 @@ export class SceneEditor {
   private async perform(scene: OpenScene, plan: EditPlan, mergeKey: string | undefined): Promise<CommandResult> {
     if (plan.diff.length === 0 && plan.fresh.length === 0) return { ok: true, diff: [], ids: plan.ids };
     await runInSlices(scene.document.applyInSlices(plan.diff));
-    const report = await this.syncDomain(plan.diff, plan.fresh);
+    const report = await this.syncDomain(plan.diff, { fresh: plan.fresh });
     const refused = plan.fresh.filter((id) => report.placeholders.includes(id));
     if (refused.length > 0 && plan.diff.some(({ kind }) => kind === "addComponent")) {
-      const undone = reverseDiff(plan.diff);
+      const undone = reverseDiff([...plan.diff, ...applyForeignDiff(scene.document, report.changes)]);
       scene.document.apply(undone);
-      await this.syncDomain(undone);
+      await this.syncDomain(undone, { isReplay: true });
       return refuse("domainFailed", describeFailure(plan, report));
     }
     this.context.onDidFail(report.problems);
@@ -96,10 +96,14 @@ export class SceneEditor {
       report.corrections,
     );
     scene.document.apply(corrections);
-    const diff = squashDiff([...plan.diff, ...corrections]);
+    const changes = applyForeignDiff(scene.document, report.changes);
+    const diff = squashDiff([...plan.diff, ...corrections, ...changes]);
     scene.history.push(plan.label, diff, mergeKey);
     // Told even when a correction took everything back: what the user typed must give way to what is there.
-    this.context.onDidEdit(scene, { diff, touched: [...new Set([...touchedBy(plan.diff), ...plan.fresh])] });
+    this.context.onDidEdit(scene, {
+      diff,
+      touched: [...new Set([...touchedBy([...plan.diff, ...changes]), ...plan.fresh])],
+    });
     return { ok: true, diff, ids: plan.ids };
   }
 
@@ -116,18 +120,18 @@ export class SceneEditor {
       return `"${step.label}" does not fit the scene any more: ${error instanceof Error ? error.message : String(error)}.`;
     }
     takeStep();
-    const report = await this.syncDomain(diff);
+    const report = await this.syncDomain(diff, { isReplay: true });
     this.context.onDidFail(report.problems);
     this.context.onDidEdit(scene, { diff, touched: touchedBy(diff) });
     return undefined;
   }
 
   /** A domain that fails to follow is rebuilt from the document by the engine: the document stays the truth. */
-  private async syncDomain(diff: SceneDiff, fresh: readonly string[] = []): Promise<EditReport> {
+  private async syncDomain(diff: SceneDiff, options?: FollowOptions): Promise<EditReport> {
     const { engine } = this.context;
     if (!engine) return nothingToReport;
     try {
-      return await engine.applyDiff(diff, fresh);
+      return await engine.applyDiff(diff, options);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { ...nothingToReport, problems: [{ severity: "error", source: "runtime", message, domain: "editor" }] };
@@ -135,7 +139,7 @@ export class SceneEditor {
   }
 }
 
-const nothingToReport: EditReport = { corrections: [], placeholders: [], problems: [] };
+const nothingToReport: EditReport = { corrections: [], changes: [], placeholders: [], problems: [] };
 
 /** The components whose instances may have changed beyond the diff itself, as `onValidate` ran. */
 export function touchedBy(diff: SceneDiff): readonly string[] {

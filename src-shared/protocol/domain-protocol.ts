@@ -105,8 +105,8 @@ export interface DomainApi {
   takeReloadState(): ReloadState;
   /** Editor domain only: what `onDrawGizmos` of all scripts draws now, see `debug-lines.ts`. */
   drawGizmos(): Float32Array;
-  /** Makes the world follow a change of the document. `fresh` names components just added by hand: they get `onReset`. */
-  applyDiff(diff: SceneDiff, fresh?: readonly string[]): EditReport;
+  /** Makes the world follow a change of the document. */
+  applyDiff(diff: SceneDiff, options?: FollowOptions): EditReport;
   /** Sets fields of live objects directly, sub-paths included; for edits of a running game. */
   setFields(edits: readonly FieldEdit[]): EditReport;
   getFields(entity: string, component: string): readonly FieldSnapshot[];
@@ -195,6 +195,8 @@ export interface WorldOptions {
   readonly quarantined?: readonly string[];
   /** This domain takes over from one with older code, whose scripts left this for their successors. */
   readonly carried?: ReloadState;
+  /** The same scene was open in the domain before: what scripts make of it this time is taken back. */
+  readonly isReplay?: boolean;
 }
 
 /** What the scripts of a domain leave to those of the next. Plain values, as structured cloning keeps them. */
@@ -262,10 +264,19 @@ export interface MigratedFields extends FieldOutcomes {
   readonly script: string;
 }
 
+export interface FollowOptions {
+  /** Components just added by hand: they get `onReset`. */
+  readonly fresh?: readonly string[];
+  /** Undo or redo: the scene is to be what it was then, so that what scripts make of it this time is taken back. */
+  readonly isReplay?: boolean;
+}
+
 /** What the instances really hold after an edit. */
 export interface EditReport {
   /** Set fields whose value differs from what was sent, for example as a setter or `onValidate` clamped it. */
   readonly corrections: readonly FieldEdit[];
+  /** Editor domain only: what else scripts changed because of the edit, in order. It comes after the corrections. */
+  readonly changes: SceneDiff;
   /** Component ids that stand as placeholders among those that the diff added. */
   readonly placeholders: readonly string[];
   readonly problems: readonly ScriptDiagnostic[];

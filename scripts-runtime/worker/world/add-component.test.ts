@@ -174,7 +174,7 @@ describe("adding a component by hand", () => {
       component: { id: `x/${type}`, type },
       index,
     });
-    await domain.api.applyDiff([added("Wheels", 1), added("Engine", 2)], ["x/Wheels", "x/Engine"]);
+    await domain.api.applyDiff([added("Wheels", 1), added("Engine", 2)], { fresh: ["x/Wheels", "x/Engine"] });
     expect(newLines(domain)).toEqual(
       ["onReset", "onValidate", "onCreate", "onEnable"].flatMap((callback) => [
         `Wheels ${callback}`,

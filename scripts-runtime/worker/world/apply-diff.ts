@@ -1,11 +1,8 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
-import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { LifeCycle } from "../life-cycle/life-cycle";
 import { storedValue } from "../types/component-type";
-import { encodeLive, serializeComponent } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode, WorldEntity } from "./world-objects";
 
@@ -151,7 +148,8 @@ function retarget(world: World, node: ComponentNode, record: ComponentRecord): C
   return world.insertNode(entity, record, index);
 }
 
-function injectByName(world: World, node: ComponentNode, name: string): void {
+/** A field has what the record says, whatever it held. */
+export function injectByName(world: World, node: ComponentNode, name: string): void {
   const field = node.type?.layout.fields.find(({ keys }) => keys.includes(name));
   if (!field || node.isDestroyed) return;
   const stored = storedValue(node.record, field);
@@ -170,29 +168,6 @@ function healReferences(world: World, added: readonly ComponentNode[]): void {
       if (field.codec.hasReferences && stored !== undefined) world.injectField(node, field, stored);
     }
   }
-}
-
-/**
- * Fields that hold something else than was asked for: of edited components those that are set, of fresh ones all that
- * differ from their default. The records follow.
- */
-export function takeCorrections(
-  node: ComponentNode,
-  world: World,
-  isFresh: (node: ComponentNode) => boolean,
-): FieldEdit[] {
-  const live = serializeComponent(node, world);
-  const corrections: FieldEdit[] = [];
-  for (const field of node.type?.layout.fields ?? []) {
-    const value = live[field.name];
-    const stored = node.record[field.name];
-    if (value === undefined || isSameJson(value, stored)) continue;
-    if (stored === undefined && !isFresh(node)) continue;
-    corrections.push({ entity: node.entity.id, component: node.id, path: field.name, value });
-    node.record = { ...node.record, [field.name]: value };
-    if (!node.script) node.known[field.index] = encodeLive(node, field, world) ?? field.zero;
-  }
-  return corrections;
 }
 
 function withKey<T extends object>(record: T, key: string, value: JsonValue | undefined): T {

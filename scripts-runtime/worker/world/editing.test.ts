@@ -17,7 +17,7 @@ describe("an editor domain", () => {
       { name: "speed", value: 5, state: "default", type: { kind: "float" } },
     ]);
     const report = await domain.api.applyDiff([set("x/Mover", "speed", 8)]);
-    expect(report).toEqual({ corrections: [], placeholders: [], problems: [] });
+    expect(report).toEqual({ corrections: [], changes: [], placeholders: [], problems: [] });
     expect(await domain.api.getFields("x", "x/Mover")).toMatchObject([{ value: 8, state: "set" }]);
     expect(await domain.api.evaluate("scene.find('x').getComponent(Mover).speed")).toEqual({ ok: true, value: 8 });
     await domain.api.applyDiff([set("x/Mover", "speed", undefined, 8)]);
@@ -122,17 +122,16 @@ describe("an editor domain", () => {
       scene: describeScene(describeEntity("x", [{ type: "MeshRenderer", roughness: 0.25 }])),
     });
     const component = { id: "x/Mover", type: "Mover", speed: 50 };
-    const report = await domain.api.applyDiff(
-      [{ kind: "addComponent", entity: "x", component, index: 2 }],
-      ["x/Mover"],
-    );
+    const report = await domain.api.applyDiff([{ kind: "addComponent", entity: "x", component, index: 2 }], {
+      fresh: ["x/Mover"],
+    });
     expect(domain.lines()).toEqual(["reset 50", "validate 50"]);
     expect(report.corrections).toEqual([
       { entity: "x", component: "x/Mover", path: "speed", value: 10 },
       { entity: "x", component: "x/Mover", path: "size", value: 0.25 },
     ]);
     // So does one that is reset, even where nothing was set.
-    await domain.api.applyDiff([], ["x/Mover"]);
+    await domain.api.applyDiff([], { fresh: ["x/Mover"] });
     expect(domain.lines().slice(2)).toEqual(["reset 10", "validate 10"]);
     // A component that comes back by undo is not fresh.
     await domain.api.applyDiff([{ kind: "removeComponent", entity: "x", component, index: 2 }]);
@@ -153,11 +152,13 @@ describe("an editor domain", () => {
     expect(report.corrections).toEqual([
       { entity: "x", component: "x/Mover", path: "speed", value: 20 },
       { entity: "x", component: "x/Mover", path: "twice", value: 40 },
-      { entity: "x", component: "x/Light", path: "intensity", value: 3 },
-      { entity: "x", component: "x/Transform", path: "scale", value: [3, 3, 3] },
+    ]);
+    expect(report.changes).toMatchObject([
+      { kind: "setComponent", component: "x/Light", key: "intensity", after: 3 },
+      { kind: "setComponent", component: "x/Transform", key: "scale", after: [3, 3, 3] },
     ]);
     const again = await domain.api.applyDiff([set("x/Mover", "speed", 20)]);
-    expect(again.corrections).toEqual([]);
+    expect(again).toMatchObject({ corrections: [], changes: [] });
     expect(domain.edits).toEqual([]);
   });
 

@@ -1,14 +1,11 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
-import type { FieldEdit } from "../../../src-shared/protocol/command";
 import { storedValue } from "../types/component-type";
 import { takeFieldChange } from "./change-log";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
-
-type SetComponent = Extract<SceneChange, { kind: "setComponent" }>;
 
 /** What scripts change in the scene while it is edited, as changes of the document; the records follow. */
 export class EditorChanges {
@@ -18,14 +15,20 @@ export class EditorChanges {
 
   constructor(private readonly world: World) {}
 
-  /** Runs code that may change any field of any script, and notes what it changed, also when it ends later. */
-  watch<T>(job: () => T): T {
+  /**
+   * Runs code that may change any field of any script, and notes what it changed, also when it ends later; but for scripts
+   * that are told of otherwise.
+   */
+  watch<T>(job: () => T, isToldOf: (node: ComponentNode) => boolean = () => false): T {
     if (this.world.domain !== "editor") return job();
-    const before = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node, this.world)]));
+    const watched = this.world.collectScripts().filter((node) => !isToldOf(node));
+    const before = new Map(watched.map((node) => [node, encodeFields(node, this.world)]));
     const compareAll = () => {
       for (const [node, values] of before) if (!node.isDestroyed) this.compare(node, values);
       // What came meanwhile was told as it was made; its own callbacks may have changed it since.
-      const fresh = this.world.collectScripts().filter((node) => !before.has(node) && !node.isDestroyed);
+      const fresh = this.world
+        .collectScripts()
+        .filter((node) => !before.has(node) && !isToldOf(node) && !node.isDestroyed);
       if (fresh.length > 0) this.collect();
       for (const node of fresh) {
         const values = encodeStored(node);
@@ -71,21 +74,6 @@ export class EditorChanges {
     const pending = this.isTorn ? [] : this.pending;
     this.pending = [];
     return pending;
-  }
-
-  /** The changes so far as edits of fields, provided that they are nothing else; the rest waits for `take`. */
-  takeFieldEdits(): FieldEdit[] {
-    this.collect();
-    if (this.isTorn) this.pending = [];
-    const changes = this.pending.filter((change): change is SetComponent => change.kind === "setComponent");
-    if (changes.length < this.pending.length) return [];
-    this.pending = [];
-    return changes.map(({ entity, component, key, after }) => ({
-      entity,
-      component,
-      path: key,
-      ...(after === undefined ? {} : { value: after }),
-    }));
   }
 
   private collect(): void {

@@ -160,7 +160,7 @@ export class CallQueue implements Disposable {
 function answerOf({ name, args }: PendingCall, fault: ScriptDiagnostic): unknown {
   if (name === "swap") return describeLostSwap(args[0] as ScriptBuild, fault);
   if (name === "evaluate" || name === "callMethod" || name === "runStatements") return fail("thrown", fault.message);
-  const report: EditReport = { corrections: [], placeholders: [], problems: [fault] };
+  const report: EditReport = { corrections: [], changes: [], placeholders: [], problems: [fault] };
   return report;
 }
 

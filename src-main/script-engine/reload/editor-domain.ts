@@ -1,7 +1,13 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import { sceneFormat } from "../../../src-shared/document/scene-record";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
-import type { LoadReport, ReloadState, ScriptBuild, WorldReport } from "../../../src-shared/protocol/domain-protocol";
+import type {
+  LoadReport,
+  ReloadState,
+  ScriptBuild,
+  WorldOptions,
+  WorldReport,
+} from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { DomainEnd } from "../domains/domain-end";
@@ -80,7 +86,9 @@ export class EditorDomain implements Disposable {
   ): Promise<WorldReport> {
     try {
       const carried = await this.takeReloadState();
-      const report = scene ? await this.openIn(loaded.domain, scene, quarantined, carried) : emptyWorldReport;
+      const report = scene
+        ? await this.openIn(loaded.domain, scene, { quarantined, isReplay: true, ...(carried ? { carried } : {}) })
+        : emptyWorldReport;
       if (this.isDisposed) throw new Error("The script engine was closed.");
       const before = this.live;
       this.live = loaded;
@@ -95,9 +103,9 @@ export class EditorDomain implements Disposable {
     }
   }
 
-  /** Opens another world in the live domain. */
-  async openWorld(scene: SceneRecord, quarantined: readonly string[]): Promise<WorldReport> {
-    return this.domain ? this.openIn(this.domain, scene, quarantined) : emptyWorldReport;
+  /** Opens another world in the live domain, or the same anew. */
+  async openWorld(scene: SceneRecord, options: WorldOptions): Promise<WorldReport> {
+    return this.domain ? this.openIn(this.domain, scene, options) : emptyWorldReport;
   }
 
   dispose(): void {
@@ -111,17 +119,8 @@ export class EditorDomain implements Disposable {
     return this.domain?.request("takeReloadState", this.options.limits.budgetMs).catch(() => undefined);
   }
 
-  private openIn(
-    domain: DomainHost,
-    scene: SceneRecord,
-    quarantined: readonly string[],
-    carried?: ReloadState,
-  ): Promise<WorldReport> {
-    const budget = worldBudget(this.options.limits.budgetMs, scene);
-    return domain.request("openWorld", budget, scene, {
-      ...(quarantined.length === 0 ? {} : { quarantined }),
-      ...(carried ? { carried } : {}),
-    });
+  private openIn(domain: DomainHost, scene: SceneRecord, options: WorldOptions): Promise<WorldReport> {
+    return domain.request("openWorld", worldBudget(this.options.limits.budgetMs, scene), scene, options);
   }
 }
 

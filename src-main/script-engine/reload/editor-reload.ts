@@ -6,7 +6,7 @@ import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
 import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
-import type { EditReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import type { EditReport, FollowOptions, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
@@ -168,7 +168,7 @@ export class EditorReload implements Disposable {
   async openWorld(scene: SceneRecord | undefined): Promise<void> {
     const world = scene ?? emptyScene;
     try {
-      const { problems } = await this.editor.openWorld(world, this.quarantine.components);
+      const { problems } = await this.editor.openWorld(world, { quarantined: this.quarantine.components });
       for (const problem of problems) this.options.onFault(problem);
     } catch (error) {
       if (!(error instanceof DomainEndedError)) throw error;
@@ -177,12 +177,12 @@ export class EditorReload implements Disposable {
     }
   }
 
-  async applyDiff(diff: SceneDiff, fresh: readonly string[]): Promise<EditReport> {
+  async applyDiff(diff: SceneDiff, options: FollowOptions | undefined): Promise<EditReport> {
     const domain = this.domain;
     // The next domain starts from the document, which has the edit already.
     if (!domain) return noEdit([]);
     try {
-      return await domain.call("applyDiff", diff, fresh);
+      return await domain.call("applyDiff", diff, options);
     } catch (error) {
       if (!domain.end) throw error;
       return noEdit([describeEnd("editor", domain.end)]);
@@ -354,7 +354,7 @@ export class EditorReload implements Disposable {
   private async openAgain(): Promise<void> {
     try {
       await this.options.runExclusive(async (scene) => {
-        await this.editor.openWorld(scene ?? emptyScene, this.quarantine.components);
+        await this.editor.openWorld(scene ?? emptyScene, { quarantined: this.quarantine.components, isReplay: true });
       });
     } catch (error) {
       // One that ended over it is replaced by whoever notices that.
@@ -458,7 +458,7 @@ function describeFailure(error: unknown): ScriptDiagnostic {
 }
 
 function noEdit(problems: readonly ScriptDiagnostic[]): EditReport {
-  return { corrections: [], placeholders: [], problems };
+  return { corrections: [], changes: [], placeholders: [], problems };
 }
 
 /** Files that no code is made of, and that say which types there are and how they are checked. */

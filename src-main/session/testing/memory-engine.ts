@@ -9,7 +9,7 @@ import { sidesOf } from "../../../src-shared/document/scene-diff";
 import { SceneDocument } from "../../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import type { DomainLogEntry, EditReport } from "../../../src-shared/protocol/domain-protocol";
+import type { DomainLogEntry, EditReport, FollowOptions } from "../../../src-shared/protocol/domain-protocol";
 import { encodeFramePacket } from "../../../src-shared/protocol/frame-packet";
 import type { DomainKind } from "../../../src-shared/scripting/domain-kind";
 import type { ReloadReport } from "../../../src-shared/scripting/reload-report";
@@ -86,10 +86,10 @@ export class MemoryEngine implements ScriptEngine {
     this.world = scene && new SceneDocument(scene);
   }
 
-  async applyDiff(diff: SceneDiff, fresh: readonly string[] = []): Promise<EditReport> {
+  async applyDiff(diff: SceneDiff, { fresh = [] }: FollowOptions = {}): Promise<EditReport> {
     this.world?.apply(diff);
     this.freshIds.push(...fresh);
-    const report = { corrections: [], placeholders: [], problems: [], ...(await this.respond(diff, fresh)) };
+    const report = { corrections: [], changes: [], placeholders: [], problems: [], ...(await this.respond(diff, fresh)) };
     for (const edit of report.corrections) setInWorld(this.world, this.classes, edit);
     return report;
   }
@@ -213,12 +213,12 @@ export class MemoryPlaySession implements PlaySession {
 
   async applyDiff(diff: SceneDiff): Promise<EditReport> {
     this.world.apply(diff);
-    return { corrections: [], placeholders: [], problems: [] };
+    return { corrections: [], changes: [], placeholders: [], problems: [] };
   }
 
   async setFields(edits: readonly FieldEdit[]): Promise<EditReport> {
     for (const edit of edits) setInWorld(this.world, this.classes, edit);
-    return { corrections: [], placeholders: [], problems: [] };
+    return { corrections: [], changes: [], placeholders: [], problems: [] };
   }
 
   async getFields(entity: string, component: string) {

@@ -1,0 +1,119 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { TestSession } from "./testing/open-test-session";
+import { openScripts, sessionActions } from "./testing/real-session";
+
+// What `onValidate` makes of an edit is part of it: one step, however much of the scene it changes.
+
+let test: TestSession;
+const { addWith, set } = sessionActions(() => test);
+
+const bodies = {
+  "renames its entity": `this.entity.name = "Ball " + this.size;`,
+  "tags it": `this.entity.addTag("s" + this.size);`,
+  "switches it off": `this.entity.enabled = this.size < 5;`,
+  "builds its children anew": `for (const child of this.entity.children) child.destroy();
+    for (let post = 0; post < this.size; post += 1) {
+      this.scene.spawn({ name: "Post " + post, parent: this.entity, position: [post, 0, 0] });
+    }`,
+  "adds and removes a component": `if (this.size >= 5) this.entity.addComponent(Light); else this.entity.removeComponent(Light);`,
+  "moves another": `const other = this.scene.find("Other"); if (other) other.transform.position.x = this.size;`,
+  "sets a field of another script": `const door = this.scene.find("Other")?.getComponent(Door);
+    if (door) door.width = this.size;`,
+  counts: `this.count += 1;`,
+} as const;
+
+for (const [what, body] of Object.entries(bodies)) {
+  it(`onValidate that ${what} makes one step of an edit, one of a drag, and undo and redo are exact`, async () => {
+    test = await openScripts({
+      "ball.ts": `import { Light } from "tandem";
+        export class Door extends Script { width = 1; }
+        export class Ball extends Script { size = 1; count = 0; override onValidate() { ${body} } }`,
+    });
+    onTestFinished(() => test[Symbol.asyncDispose]());
+    const { session } = test;
+    await session.whenIdle();
+    const ball = await addWith("Ball");
+    await session.execute({ kind: "addEntity", name: "Other", components: [{ type: "Door" }] });
+    await session.whenIdle();
+    const before = (await session.getHistory()).undo.length;
+    const scenes = [await session.getScene()];
+    for (const size of [3, 6]) {
+      await set(ball, "Ball", "size", size);
+      await session.whenIdle();
+      scenes.push(await session.getScene());
+    }
+    const labels = async () => (await session.getHistory()).undo.slice(before).map(({ label }) => label);
+    expect(await labels()).toEqual(["Set size", "Set size"]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const scene of [scenes[1], scenes[0]]) {
+        expect(await session.undo()).toMatchObject({ ok: true });
+        await session.whenIdle();
+        expect(await session.getScene()).toEqual(scene);
+      }
+      for (const scene of scenes.slice(1)) {
+        expect(await session.redo()).toMatchObject({ ok: true });
+        await session.whenIdle();
+        expect(await session.getScene()).toEqual(scene);
+      }
+    }
+    for (let size = 10; size < 15; size += 1) {
+      const edit = { entity: ball, component: "Ball", path: "size", value: size };
+      await session.execute({ kind: "setFields", edits: [edit], mergeKey: "drag" });
+    }
+    await session.whenIdle();
+    expect(await labels()).toEqual(["Set size", "Set size", "Set size"]);
+    // The domain holds what the document does.
+    const names = `scene.roots.map(({ name, tags, enabled, children }) => [name, [...tags], enabled, children.map((child) => child.id)])`;
+    const live = await session.evaluate(names, "editor");
+    const last = (await session.getScene())?.entities ?? [];
+    const roots = last.filter(({ parent }) => parent === undefined);
+    expect(live).toEqual({
+      ok: true,
+      value: roots.map(({ id, name, tags = [], enabled }) => [
+        name,
+        tags,
+        enabled,
+        last.filter(({ parent }) => parent === id).map((child) => child.id),
+      ]),
+    });
+  });
+}
+
+const liveScene = `scene.roots.map(({ name, children, transform }) => [name, children.length, transform.position.x])`;
+
+it("what an editor script makes of being added is part of that step, and neither redo nor a reload makes it twice", async () => {
+  test = await openScripts({
+    "fence.ts": `@editorScript export class Fence extends Script {
+      posts = 0;
+      override onCreate() {
+        this.posts += 1;
+        this.transform.position.x += 1;
+        this.scene.spawn({ name: "Post", parent: this.entity });
+      }
+      override onAfterReload() { this.entity.name += "!"; }
+    }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  const { session } = test;
+  await session.whenIdle();
+  const empty = await session.getScene();
+  const before = (await session.getHistory()).undo.length;
+  const added = await session.execute({ kind: "addEntity", name: "Fence", components: [{ type: "Fence" }] });
+  await session.whenIdle();
+  const made = await session.getScene();
+  expect(added).toMatchObject({ ok: true });
+  expect(made?.entities.map(({ name }) => name).slice(-2)).toEqual(["Fence", "Post"]);
+  expect((await session.getHistory()).undo.length).toBe(before + 1);
+  await session.undo();
+  await session.whenIdle();
+  expect(await session.getScene()).toEqual(empty);
+  await session.redo();
+  await session.whenIdle();
+  expect(await session.getScene()).toEqual(made);
+  const live = await session.evaluate(liveScene, "editor");
+  await session.recompile();
+  await session.whenIdle();
+  expect(await session.getScene()).toEqual(made);
+  expect(await session.evaluate(liveScene, "editor")).toEqual(live);
+  expect(live).toMatchObject({ value: expect.arrayContaining([["Fence", 1, 1]]) as unknown });
+});
