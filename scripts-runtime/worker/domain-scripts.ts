@@ -58,6 +58,8 @@ export interface DomainScriptsParts {
   readonly types: TypeRegistry;
   readonly stacks: StackMapper;
   readonly faults: FaultReporter;
+  /** A file has run for the first time. */
+  readonly onDidRun: (module: ScriptModule) => void;
 }
 
 /**
@@ -124,6 +126,8 @@ export class DomainScripts {
     for (const module of build.modules) this.addToStacks(module);
     this.linkedModules = this.loader.link(build.modules, {
       onRun: (file, exports) => {
+        const module = this.linkedModules?.find(file);
+        if (module) this.parts.onDidRun(module);
         const serializables = takeSerializableClasses();
         if (this.swapped) this.swapped.set(file, serializables);
         else this.nested.add(file, serializables);

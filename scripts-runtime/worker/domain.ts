@@ -39,6 +39,7 @@ import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
+import { mayMakePromises, PromiseOwners } from "./frames/promise-owners";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
@@ -70,6 +71,7 @@ export class Domain implements Answering<DomainApi> {
   readonly faults: FaultReporter;
   private readonly builtInTypes = createBuiltInTypes();
   private readonly types = new TypeRegistry(this.builtInTypes);
+  private readonly promises = new PromiseOwners(() => this.live.lifeCycle.current);
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private readonly rehearsal: Rehearsal;
@@ -94,7 +96,7 @@ export class Domain implements Answering<DomainApi> {
     this.logs = new LogBuffer(
       this.stacks,
       (entries) => events.onDidLog(entries),
-      () => this.live.lifeCycle.current,
+      () => this.live.lifeCycle.current ?? this.promises.current,
     );
     this.faults = new FaultReporter(
       options.kind,
@@ -109,6 +111,9 @@ export class Domain implements Answering<DomainApi> {
       types: this.types,
       stacks: this.stacks,
       faults: this.faults,
+      onDidRun: ({ code }) => {
+        if (mayMakePromises(code)) this.promises.follow();
+      },
     });
     this.gameSwap = new GameSwap({
       scripts: this.scripts,
@@ -150,6 +155,7 @@ export class Domain implements Answering<DomainApi> {
       types: this.types,
       catalog: () => (this.catalog ??= createComponentCatalog(this.scripts.loadedClasses)),
       faults: this.faults,
+      promises: this.promises,
       construct: (className) => this.scripts.construct(className),
       warn: (message, entity) => this.logs.writeAbout("error", message, entity),
       onPacket: (packet) => this.events.onDidProduceFrame(packet),
@@ -161,7 +167,7 @@ export class Domain implements Answering<DomainApi> {
 
   /** Nobody cares for a promise that was rejected. */
   reportRejection(reason: unknown, promise: Promise<unknown>): void {
-    this.faults.report(reason, { node: this.live.world.ownerOf(promise) });
+    this.faults.report(reason, { node: this.promises.ownerOf(promise) });
   }
 
   // Scripts
@@ -393,6 +399,7 @@ export class Domain implements Answering<DomainApi> {
     else for (const problem of kept) this.events.onDidFault(problem);
     const isTorn = this.isFollowing;
     this.isFollowing = false;
+    this.promises.recover();
     const recovery = this.recovery.recover(cut);
     return { ...recovery, isTorn: isTorn || recovery.isTorn };
   }

@@ -8,6 +8,7 @@ import { describeThrown } from "./faults/thrown-value";
 import { FrameLoop } from "./frames/frame-loop";
 import type { FrameLoopParts } from "./frames/frame-loop";
 import { FrameWriter } from "./frames/frame-writer";
+import type { PromiseOwners } from "./frames/promise-owners";
 import { Timers } from "./frames/timers";
 import { GizmoDrawer } from "./life-cycle/gizmo-drawer";
 import { LifeCycle } from "./life-cycle/life-cycle";
@@ -22,6 +23,7 @@ export interface LiveWorldParts {
   readonly types: TypeRegistry;
   readonly catalog: () => ComponentCatalog;
   readonly faults: FaultReporter;
+  readonly promises: PromiseOwners;
   readonly readText: (path: string) => string;
   readonly construct: (className: string) => object | undefined;
   readonly warn: (message: string, entity: WorldEntity) => void;
@@ -48,6 +50,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
   const timers: Timers = new Timers(
     () => gameClock.time,
     (node, name, callback) => lifeCycle.guard(node, name, callback),
+    parts.promises,
     (node) => domain === "editor" && lifeCycle.isAnswering(node),
   );
   const world = new World({ domain, types, catalog, readText, faults, timers, construct, warn });

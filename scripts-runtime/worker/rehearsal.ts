@@ -7,6 +7,7 @@ import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-in
 import type { Entity } from "../api/index";
 import { Script, Vector3 } from "../api/index";
 import type { FaultReporter } from "./faults/fault-reporter";
+import { PromiseOwners } from "./frames/promise-owners";
 import { createLiveWorld } from "./live-world";
 import type { ComponentType } from "./types/component-type";
 import { createScriptType } from "./types/script-types";
@@ -62,6 +63,7 @@ export class Rehearsal {
       types,
       catalog: () => this.catalog,
       faults,
+      promises: new PromiseOwners(nothing),
       readText: () => "",
       construct: nothing,
       warn: nothing,

@@ -1,6 +1,6 @@
 import type { ComponentNode } from "../world/world-objects";
 import { describeLive } from "../values/cannot-encode-error";
-import { OwnedPromises } from "./owned-promises";
+import type { PromiseOwners } from "./promise-owners";
 
 interface Timer {
   readonly node: ComponentNode;
@@ -16,16 +16,17 @@ const maxCallsPerFrame = 1000;
 /** Waiting of scripts in game time. A timer ends with its component, and what waits for it waits for ever. */
 export class Timers {
   private timers: Timer[] = [];
-  private readonly promises = new OwnedPromises();
 
   /**
    * @param now The game time of the present frame.
    * @param runCallback Calls the function of a timer on behalf of its script.
+   * @param promises Told whose waiting a promise is.
    * @param waitsInVain Somebody waits for what a script does, and time stands still.
    */
   constructor(
     private readonly now: () => number,
     private readonly runCallback: (node: ComponentNode, name: "every" | "nextFrame", callback: () => void) => void,
+    private readonly promises: PromiseOwners,
     private readonly waitsInVain: (node: ComponentNode) => boolean,
   ) {}
 
@@ -46,11 +47,6 @@ export class Timers {
       });
     });
     return this.promises.own(node, promise);
-  }
-
-  /** Whose waiting a promise, or what follows from it, is part of. */
-  ownerOf(promise: object): ComponentNode | undefined {
-    return this.promises.ownerOf(promise);
   }
 
   repeat(node: ComponentNode, seconds: number, callback: () => void): () => void {

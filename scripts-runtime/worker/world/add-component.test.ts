@@ -101,6 +101,40 @@ describe.each(both)("adding a component from a script, in the %s domain", (kind)
     expect(domain.edits).toEqual([]);
   });
 
+  it("A08: what is listed when an entity is spawned has its own values, also where another of the list requires it", async () => {
+    const domain = await open(kind);
+    const spawn = (list: string) =>
+      see(
+        domain,
+        `const made = scene.spawn({ components: [${list}] }); [made.getComponent(Engine).power, made.getComponent(MeshRenderer).roughness]`,
+      );
+    for (const list of [
+      `[Engine, { power: 7 }], ["MeshRenderer", { roughness: 0.25 }]`,
+      `["MeshRenderer", { roughness: 0.25 }], ["Engine", { power: 7 }]`,
+    ]) {
+      expect(await spawn(list)).toEqual([7, 0.25]);
+    }
+    expect(domain.logs.filter(({ level }) => level === "error")).toEqual([]);
+    // They require each other.
+    await see(domain, `scene.spawn({ components: [First, Second] })`);
+    expect(domain.logs.at(-1)?.text).toContain("they require each other");
+  });
+
+  it("values for what a component does not have are told, and never take the place of a method", async () => {
+    const domain = await open(kind);
+    await see(domain, `get("x").addComponent(Engine, { powr: 3, power: 2, onCreate: 5, say: 1 })`);
+    await see(domain, `get("y").addComponent(Light, { intensty: 9 })`);
+    const told = domain.logs.filter(({ level }) => level === "error").map(({ text }) => text);
+    expect(told.slice(0, 3)).toEqual([
+      'Engine has no public field "powr", but power.',
+      "onCreate is a method of Engine, and stays as it is.",
+      "say is a method of Engine, and stays as it is.",
+    ]);
+    expect(told[3]).toContain('Light has no public field "intensty", but kind, color, intensity');
+    expect(await see(domain, `get("x").getComponent(Engine).power`)).toBe(2);
+    expect(domain.faults).toEqual([]);
+  });
+
   it("A06, A09, A11: what cannot be made, or be given its values, leaves the entity as it was", async () => {
     const domain = await open(kind);
     const before = await domain.api.serialize();

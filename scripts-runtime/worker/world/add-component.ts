@@ -20,6 +20,8 @@ export interface BuildingWorld extends LiveReferences {
   readonly types: TypeRegistry;
   readonly catalog: ComponentCatalog;
   readonly builder: ComponentBuilder;
+  /** Tells the console that something a script asked for was refused. */
+  readonly warn: (message: string, entity: WorldEntity) => void;
   insertNode(entity: WorldEntity, record: ComponentRecord): ComponentNode;
   deleteNode(node: ComponentNode): void;
 }
@@ -56,14 +58,18 @@ export function addRequestedComponent(
   }
   for (const node of nodes) world.builder.inject(node);
   try {
-    assignFields(nodes.at(-1) as ComponentNode, fields, world);
+    const node = nodes.at(-1) as ComponentNode;
+    const problems = findStrangeNames(node, Object.keys(fields));
+    assignFields(node, fields, world);
+    for (const problem of problems) world.warn(problem, entity);
   } catch (error) {
     return takeBack(messageOf(error));
   }
   return ok(nodes);
 }
 
-function nameType(types: TypeRegistry, requested: ComponentClass | string): Result<string, Refusal> {
+/** The name of a component type that a script asks for. */
+export function nameType(types: TypeRegistry, requested: ComponentClass | string): Result<string, Refusal> {
   if (typeof requested === "string") return ok(requested);
   // From JavaScript anything may come, and an import that goes in a circle is undefined for a while.
   if (typeof requested !== "function") {
@@ -80,9 +86,9 @@ function nameType(types: TypeRegistry, requested: ComponentClass | string): Resu
 
 /**
  * Sets fields of a component just made: live values, or encoded ones as in a scene file. Throws if one does not fit its
- * field. They count as set. What is no field of a script is put on its object all the same.
+ * field. They count as set. What is no field of a script is put on its object all the same, but in no method's place.
  */
-export function assignFields(
+function assignFields(
   node: ComponentNode,
   values: Readonly<Record<string, unknown>>,
   references: LiveReferences,
@@ -90,7 +96,7 @@ export function assignFields(
   for (const [name, value] of Object.entries(values)) {
     const field = node.type?.layout.byName.get(name);
     if (!field || field.type.kind === "unknown") {
-      if (node.script) Reflect.set(node.script.instance, name, value);
+      if (node.script && !isMethod(node.script.instance, name)) Reflect.set(node.script.instance, name, value);
       continue;
     }
     const live = isEncoded(field, value) ? decode(field, value, references) : value;
@@ -100,6 +106,25 @@ export function assignFields(
     else node.assign(field.index, live);
     if (!node.script) node.known[field.index] = node.record[name];
   }
+}
+
+/** What is wrong with values for something that the component does not have: mostly a slip of the pen. */
+function findStrangeNames({ type, script }: ComponentNode, names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    if (!type || type.layout.byName.has(name)) return [];
+    if (script && isMethod(script.instance, name)) return [`${name} is a method of ${type.name}, and stays as it is.`];
+    if (script && name in script.instance) return [];
+    const fields = type.layout.fields.map((field) => field.name);
+    return [`${type.name} has no public field "${name}"${fields.length > 0 ? `, but ${fields.join(", ")}` : ""}.`];
+  });
+}
+
+function isMethod(instance: object, name: string): boolean {
+  for (let holder: object | null = instance; holder; holder = Object.getPrototypeOf(holder) as object | null) {
+    const property = Object.getOwnPropertyDescriptor(holder, name);
+    if (property) return holder !== instance && typeof property.value === "function";
+  }
+  return false;
 }
 
 function isEncoded(field: BoundField, value: unknown): value is JsonValue {

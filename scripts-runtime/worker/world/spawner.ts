@@ -10,7 +10,7 @@ import type { Component, ComponentClass, SpawnOptions } from "../../api/index";
 import { Asset, Entity, Prefab } from "../../api/index";
 import type { LifeCycle } from "../life-cycle/life-cycle";
 import type { BuildingWorld } from "./add-component";
-import { addRequestedComponent } from "./add-component";
+import { addRequestedComponent, nameType } from "./add-component";
 import type { ChangeLog } from "./change-log";
 import type { CheckedSpawnOptions } from "./check-spawn-options";
 import { checkSpawnOptions } from "./check-spawn-options";
@@ -24,8 +24,6 @@ export interface SpawningWorld extends BuildingWorld {
   readonly changes: ChangeLog;
   readonly transforms: TransformTable;
   readonly lifeCycle: LifeCycle | undefined;
-  /** Tells the console that something a script asked for was refused. */
-  readonly warn: (message: string, entity: WorldEntity) => void;
   insertEntity(record: EntityRecord, index?: number): WorldEntity;
   inject(node: ComponentNode): void;
   siblings(parent: WorldEntity | undefined): readonly WorldEntity[];
@@ -48,10 +46,7 @@ export class Spawner {
     if (options.from instanceof Prefab) this.tellMisfits(options.from, root);
     this.bringToLife(made.flatMap((entity) => entity.nodes));
     Object.assign(root.transform, options.place);
-    for (const component of options.components ?? []) {
-      const [type, fields] = isPair(component) ? component : [component, {}];
-      this.build(root, type, fields);
-    }
+    this.buildAll(root, options.components ?? []);
     for (const entity of made) this.announce(entity);
     this.world.lifeCycle?.introduce(made.flatMap((entity) => entity.nodes.filter((node) => node.script)));
     return root;
@@ -100,6 +95,25 @@ export class Spawner {
     throw new RangeError(
       "Nothing was made: what is made makes more in its own callbacks, without an end. Does something spawn itself in onCreate or onEnable?",
     );
+  }
+
+  /** What is listed and required by what is listed before it comes first: it has values of its own. */
+  private buildAll(root: WorldEntity, listed: NonNullable<SpawnOptions["components"]>): void {
+    const { catalog, types } = this.world;
+    let left = listed.map((component) => {
+      const [type, fields] = isPair(component) ? component : [component, {}];
+      const name = nameType(types, type);
+      return { type, fields, name: name.ok ? name.value : "" };
+    });
+    const build = (item: (typeof left)[number]): void => {
+      left = left.filter((other) => other !== item);
+      for (const required of catalog.find(item.name)?.requires ?? []) {
+        const given = left.find(({ name }) => catalog.isA(name, required));
+        if (given) build(given);
+      }
+      this.build(root, item.type, item.fields);
+    };
+    for (let next = left[0]; next; next = left[0]) build(next);
   }
 
   /** Makes the component and those it requires, in the order in which they were added; none if it is refused. */

@@ -455,11 +455,6 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
     return this.parts.timers.wait(node, seconds);
   }
 
-  /** See `Timers`. */
-  ownerOf(promise: object): ComponentNode | undefined {
-    return this.parts.timers.ownerOf(promise);
-  }
-
   waitForFrame(node: ComponentNode, callback?: () => void): Promise<void> {
     return this.parts.timers.waitForFrame(node, callback);
   }
