@@ -196,7 +196,8 @@ export function executionOrder(_value: number): ClassDecorator {
 }
 
 /**
- * Its callbacks run while editing too.
+ * Its callbacks run while editing too: `onUpdate` and `onLateUpdate` after each edit of the scene, with a `dt` of 0 as game
+ * time stands still, and `onFixedUpdate` not at all.
  * @example ```@editorScript export class Grid extends Script {}```
  */
 export const editorScript: ClassFlag = ignoreFlag;

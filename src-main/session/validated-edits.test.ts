@@ -117,3 +117,36 @@ it("what an editor script makes of being added is part of that step, and neither
   expect(await session.evaluate(liveScene, "editor")).toEqual(live);
   expect(live).toMatchObject({ value: expect.arrayContaining([["Fence", 1, 1]]) as unknown });
 });
+
+it("an editor script starts when it is added, and is updated after each edit, as a part of it", async () => {
+  test = await openScripts({
+    "follower.ts": `@editorScript export class Follower extends Script {
+      height = 2; starts = 0;
+      override onStart() { this.starts += 1; }
+      override onUpdate(dt: number) {
+        const leader = this.scene.find("Leader");
+        if (leader) this.transform.position.x = leader.transform.position.x + dt;
+      }
+      override onLateUpdate() { this.transform.position.y = this.height; }
+    }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  const { session } = test;
+  await session.whenIdle();
+  const leader = await addWith();
+  await session.execute({ kind: "renameEntity", id: leader, name: "Leader" });
+  const before = (await session.getHistory()).undo.length;
+  const follower = await addWith("Follower");
+  const place = async () => (await session.getScene())?.entities.find(({ id }) => id === follower)?.components;
+  expect(await place()).toMatchObject([{ position: [0, 2, 0] }, { type: "Follower", starts: 1 }]);
+  for (const x of [3, 4, 5]) {
+    const edit = { entity: leader, component: "Transform", path: "position.x", value: x };
+    await session.execute({ kind: "setFields", edits: [edit], mergeKey: "drag" });
+    expect(await place()).toMatchObject([{ position: [x, 2, 0] }, { starts: 1 }]);
+  }
+  expect((await session.getHistory()).undo.length).toBe(before + 2);
+  await session.undo();
+  expect(await place()).toMatchObject([{ position: [0, 2, 0] }, { starts: 1 }]);
+  await session.redo();
+  expect(await place()).toMatchObject([{ position: [5, 2, 0] }, { starts: 1 }]);
+});

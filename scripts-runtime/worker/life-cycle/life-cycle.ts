@@ -151,6 +151,12 @@ export class LifeCycle {
     this.runUpdates("onFixedUpdate", dt);
   }
 
+  /** Whether anybody has anything to do in `update`. */
+  get hasUpdates(): boolean {
+    this.refreshLists();
+    return this.toStart.size > 0 || !this.lists.onUpdate.isEmpty || !this.lists.onLateUpdate.isEmpty;
+  }
+
   /** One frame: `onStart` of what has not had it, `onUpdate` of all, `onLateUpdate` of all. */
   update(dt: number, frame: number): void {
     this.frame = frame;

@@ -56,6 +56,10 @@ export class UpdateList {
     if (this.kindsByClass.size !== kindsBefore) this.runLoop = createLoop(this.callback, this.kindsByClass.size);
   }
 
+  get isEmpty(): boolean {
+    return this.nodes.length === 0;
+  }
+
   /** The classes that it knows are not those of the instances any more. Not while `run` is under way. */
   forgetClasses(): void {
     this.kindsByClass.clear();

@@ -39,6 +39,8 @@ export function followEdit(live: LiveWorld, diff: SceneDiff, fresh: FreshIds): F
     all.filter((node) => !added.includes(node)),
     fresh,
   );
+  // Time stands still, and so no frame counts: what editor scripts see is that the scene may be another.
+  if (lifeCycle.hasUpdates) editorChanges.watch(() => lifeCycle.update(0, 0));
   return { added, edited: all };
 }
 

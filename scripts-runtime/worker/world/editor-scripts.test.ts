@@ -66,7 +66,8 @@ describe("editor scripts and code on demand", () => {
     await domain.api.applyDiff([add(entity)]);
     await domain.api.applyDiff([{ kind: "setEntity", id: "x", key: "enabled", before: true, after: false }]);
     await domain.api.applyDiff([remove({ ...entity, enabled: false })]);
-    expect(domain.lines()).toEqual(["onCreate", "onEnable", "onDisable", "onDestroy"].map((c) => `Editing ${c}`));
+    const callbacks = ["onCreate", "onEnable", "onStart", "onUpdate", "onDisable", "onDestroy"];
+    expect(domain.lines()).toEqual(callbacks.map((callback) => `Editing ${callback}`));
   });
 
   it("evaluates expressions and statements with the scene, get, the API and the classes in view", async () => {
