@@ -46,11 +46,12 @@ export function blankDecorators(source: SourceContext, { imports }: FileDescript
   let position = 0;
   const visit = (node: ts.Node): void => {
     const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+    const memberStart = ts.isClassElement(node) ? node.getStart(file) : undefined;
     for (const decorator of decorators.filter(isAttribute)) {
       const start = decorator.getStart(file);
       const blank = text.slice(start, decorator.end).replace(/[^\n\r\u2028\u2029]/g, " ");
-      // What stands before a member without a semicolon must not run on into it.
-      pieces.push(text.slice(position, start), ts.isClassElement(node) ? `;${blank.slice(1)}` : blank);
+      // What stands before a member without a semicolon must not run on into it; inside the member there can be none.
+      pieces.push(text.slice(position, start), start === memberStart ? `;${blank.slice(1)}` : blank);
       position = decorator.end;
     }
     ts.forEachChild(node, visit);

@@ -44,6 +44,34 @@ function deco(value: unknown, context: unknown) {}`;
     expect(code).not.toMatch(/secret|hidden|\bmin\b/);
   });
 
+  it.each([
+    "@observed @range(0, 20) speed = 1;",
+    "@range(0, 20) @observed speed = 1;",
+    "@observed() @range(0, 20) @seen @min(1) public speed: number = 1;",
+    "@range(0, 20) @observed @min(1) speed = 1;",
+    "plain = 1\n@observed // why\n@range(0,\n20) /* and */ @seen\n['speed'] = 1",
+    "plain = 1\n@range(0, 20)\n/** Metres. */\n@observed @min(1) 'speed' = 1",
+    "@observed @api.button('Go') async *go() {}",
+    "@api.button() @observed static go() {}",
+    "@observed @api.keep static best = 1;",
+    "@observed @serialize get speed() { return 1; } set speed(value) {}",
+    "@serialize @observed @min(1) accessor speed = 1;",
+    "@observed @range(0, 20) override speed = 1;",
+  ])("compiles decorators of one's own beside those of the script API: %s", async (member) => {
+    const source = `import { Script, range, min, serialize } from "tandem"; import * as api from "tandem";
+import { observed, seen } from "./observed";
+export class A extends Script { ${member} }`;
+    const project = await openProject({
+      "a.ts": source,
+      "observed.ts": "export function observed() {} export function seen() {}",
+    });
+    const { modules, problems } = await createCompiler(project).compile("all");
+    expect(problems).toEqual([]);
+    const code = modules.find(({ file }) => file === path("a.ts"))?.code ?? "";
+    expect(code).not.toMatch(/range|\bmin\b|serialize|button|keep\b/);
+    expect(code).toContain("observed");
+  });
+
   it("W35: makes all files anew when the project says otherwise how fields are made", async () => {
     const project = await openProject({ "a.ts": script("A", "speed = 5;"), "b.ts": script("B", "") });
     let useDefineForClassFields = true;
