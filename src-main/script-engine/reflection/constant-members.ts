@@ -38,7 +38,7 @@ function partOf(file: string, description: ConstantDescription, path: readonly s
 }
 
 /** Behind `as` and `satisfies`. */
-function withoutType(value: Expression): Expression {
+export function withoutType(value: Expression): Expression {
   return value.kind === "typed" ? withoutType(value.value) : value;
 }
 

@@ -1,5 +1,5 @@
 import type ts from "typescript";
-import { describeExpression, namePath } from "./describe-expression";
+import { describeExpression, namePath, unwrap } from "./describe-expression";
 import { describeType, listTypeArguments, listTypeParameters } from "./describe-type";
 import { readDocComment, readDocModifiers, readDocType } from "./doc-comment";
 import type {
@@ -10,11 +10,12 @@ import type {
   MethodDescription,
   TypeExpression,
 } from "./file-description";
+import { heritageOf, listMentions } from "./list-mentions";
 import type { SourceContext } from "./source-context";
 
 export function describeClass(source: SourceContext, node: ts.ClassLikeDeclaration): ClassDescription {
   const { ts } = source;
-  const heritage = node.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const heritage = heritageOf(source, node);
   const fields: FieldDescription[] = [];
   const methods: MethodDescription[] = [];
   for (const member of node.members) {
@@ -41,19 +42,10 @@ export function describeClass(source: SourceContext, node: ts.ClassLikeDeclarati
 function describeBase(
   source: SourceContext,
   { expression, typeArguments }: ts.ExpressionWithTypeArguments,
-): Pick<ClassDescription, "base" | "baseTypeArgs" | "baseCallArgs"> {
-  const base = namePath(source, expression);
+): Pick<ClassDescription, "base" | "baseTypeArgs" | "baseMadeOf"> {
+  const base = namePath(source, unwrap(source, expression));
   if (base) return { base, ...(typeArguments ? { baseTypeArgs: listTypeArguments(source, { typeArguments }) } : {}) };
-  return { base: [], baseCallArgs: listCallArgs(source, expression) };
-}
-
-/** The names handed to a call, and to calls among what is handed to it. */
-function listCallArgs(source: SourceContext, node: ts.Expression): readonly (readonly string[])[] {
-  if (!source.ts.isCallExpression(node)) return [];
-  return node.arguments.flatMap((argument) => {
-    const path = namePath(source, argument);
-    return path ? [path] : listCallArgs(source, argument);
-  });
+  return { base: [], baseMadeOf: listMentions(source, expression) };
 }
 
 function describeField(source: SourceContext, node: ts.PropertyDeclaration): FieldDescription | undefined {

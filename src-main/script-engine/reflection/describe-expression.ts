@@ -10,6 +10,7 @@ export function describeExpression(source: SourceContext, node: ts.Expression): 
   const text = source.shortText(node);
 
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return describe(node.expression);
+  if (ts.isExpressionWithTypeArguments(node)) return describe(node.expression);
   if (ts.isStringLiteralLike(node)) return { kind: "literal", value: node.text };
   if (ts.isNumericLiteral(node)) return { kind: "literal", value: Number(node.text) };
   if (ts.isBigIntLiteral(node)) return { kind: "bigint", text: node.text.slice(0, -1) };
@@ -58,9 +59,26 @@ export function describeExpression(source: SourceContext, node: ts.Expression): 
   return path ? { kind: "name", path, text } : { kind: "other", text };
 }
 
+/** Without parentheses and what only types say. */
+export function unwrap({ ts }: SourceContext, node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isTypeAssertionExpression(inner) ||
+    ts.isExpressionWithTypeArguments(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}
+
 /** `A.B["C"]` as its names, seen from the whole file; undefined if it is anything else. */
 export function namePath(source: SourceContext, node: ts.Expression): readonly string[] | undefined {
   const { ts } = source;
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return namePath(source, node.expression);
   if (ts.isIdentifier(node)) return source.qualify([node.text]);
   if (ts.isPropertyAccessExpression(node)) {
     const left = namePath(source, node.expression);

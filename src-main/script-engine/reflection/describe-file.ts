@@ -1,7 +1,8 @@
 import type ts from "typescript";
 import { describeClass } from "./describe-class";
-import { describeExpression } from "./describe-expression";
+import { describeExpression, unwrap } from "./describe-expression";
 import { describeType, entityPath, listTypeParameters } from "./describe-type";
+import { describeMade, describeVariables } from "./describe-variables";
 import type {
   AliasDescription,
   ClassDescription,
@@ -19,7 +20,7 @@ import { declaredNames, findNamespaces, namespaceStatements } from "./namespace-
 import type { SourceContext } from "./source-context";
 
 /** Rises whenever descriptions change in form or meaning, so that cached ones of an older editor are made anew. */
-export const descriptionVersion = 9;
+export const descriptionVersion = 10;
 
 /** Reads what a source file declares. Nothing is run, and a source with errors gives what can be read of it. */
 export function describeFile(source: SourceContext): FileDescription {
@@ -87,8 +88,16 @@ function describeStatement(
       type: describeType(source, node.type),
     });
     pushExport(source, node, node.name.text, found);
-  } else if (ts.isVariableStatement(node)) describeVariables(source, node, found);
-  else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found, namespaces);
+  } else if (ts.isVariableStatement(node)) {
+    const { names, classes, constants, imports } = describeVariables(source, node);
+    found.classes.push(...classes);
+    found.constants.push(...constants);
+    found.imports.push(...imports);
+    for (const name of names) pushExport(source, node, name, found);
+  } else if (ts.isFunctionDeclaration(node) && node.name) {
+    found.constants.push(...describeMade(source, node.name.text, node));
+    pushExport(source, node, node.name.text, found);
+  } else if (ts.isModuleDeclaration(node)) describeNamespace(source, node, found, namespaces);
   else if (ts.isImportEqualsDeclaration(node)) describeRename(source, node, found);
 }
 
@@ -205,43 +214,6 @@ function addEnum(enums: EnumDescription[], added: EnumDescription): void {
     place === 0 && !member.value ? { ...member, value: { kind: "literal" as const, value: 0 } } : member,
   );
   enums[index] = { ...present, members: [...present.members, ...members] };
-}
-
-/** Constants that decorators, enums and defaults of this or other files may refer to, and classes in variables. */
-function describeVariables(source: SourceContext, node: ts.VariableStatement, found: Found): void {
-  const { ts } = source;
-  const isConstant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
-  for (const { name, initializer, type } of node.declarationList.declarations) {
-    if (!ts.isIdentifier(name)) continue;
-    const inner = initializer && unwrap(source, initializer);
-    if (inner && ts.isClassExpression(inner)) {
-      found.classes.push({ ...describeClass(source, inner), name: name.text, ...source.placeOf(name) });
-    } else if (initializer && isConstant) {
-      found.constants.push({
-        name: name.text,
-        value: describeExpression(source, initializer),
-        ...(type ? { type: describeType(source, type) } : {}),
-        ...(isFrozen(source, initializer) ? { isFrozen: true } : {}),
-      });
-    }
-    pushExport(source, node, name.text, found);
-  }
-}
-
-/** Without parentheses and what only types say. */
-function unwrap({ ts }: SourceContext, node: ts.Expression): ts.Expression {
-  let inner = node;
-  while (ts.isParenthesizedExpression(inner) || ts.isSatisfiesExpression(inner) || ts.isAsExpression(inner)) {
-    inner = inner.expression;
-  }
-  return inner;
-}
-
-/** `… as const`, perhaps with `satisfies` behind it. */
-function isFrozen({ ts }: SourceContext, node: ts.Expression): boolean {
-  let inner = node;
-  while (ts.isParenthesizedExpression(inner) || ts.isSatisfiesExpression(inner)) inner = inner.expression;
-  return (ts.isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) && ts.isConstTypeReference(inner.type);
 }
 
 function pushExport(source: SourceContext, node: ts.Statement, local: string, found: Found): void {

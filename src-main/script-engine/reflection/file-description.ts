@@ -49,8 +49,8 @@ export interface ClassDescription extends SourcePlace {
   /** The path of names after `extends`; empty when it is an expression of another kind. */
   readonly base?: readonly string[];
   readonly baseTypeArgs?: readonly TypeExpression[];
-  /** Names that are handed to the calls after `extends`, as by mixins. */
-  readonly baseCallArgs?: readonly (readonly string[])[];
+  /** The names that such an expression may make the class of, as mixins do. */
+  readonly baseMadeOf?: readonly (readonly string[])[];
   readonly decorators: readonly DecoratorDescription[];
   readonly fields: readonly FieldDescription[];
   readonly methods: readonly MethodDescription[];
@@ -119,6 +119,8 @@ export interface ConstantDescription {
   readonly type?: TypeExpression;
   /** `as const`: its members are the values themselves and not just of their type. */
   readonly isFrozen?: boolean;
+  /** Where only the running code knows the value: the names that it may make a class of. */
+  readonly madeOf?: readonly (readonly string[])[];
 }
 
 export type TypeExpression =

@@ -1,5 +1,5 @@
 import type { ClassLineage } from "./class-lineage";
-import type { FileDescription, SourcePlace } from "./file-description";
+import type { ClassDescription, FileDescription, SourcePlace } from "./file-description";
 import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
 import { isMarkedSerializable } from "./read-attributes";
 
@@ -41,8 +41,8 @@ export function outlineFile(
   return {
     scripts: findScripts(file, description, lineage),
     serializables: findSerializables(file, description, symbols, lineage),
-    problems: [...findCycles(file, description, lineage), ...findHidden(file, description, symbols, lineage)],
-    baseFiles: findBaseFiles(file, description, symbols),
+    problems: [...findCycles(file, description, lineage), ...findHidden(file, description, lineage)],
+    baseFiles: findBaseFiles(file, description, symbols, lineage),
   };
 }
 
@@ -90,36 +90,38 @@ function findCycles(file: string, { classes }: FileDescription, lineage: ClassLi
 }
 
 /** Scripts that nobody can add to an entity, and that nobody would miss in the list without being told. */
-function findHidden(
-  file: string,
-  { classes, exports }: FileDescription,
-  symbols: ProjectSymbols,
-  lineage: ClassLineage,
-): OutlineProblem[] {
-  const isScript = (symbol: ClassSymbol) => lineage.of(symbol).root === "script";
+function findHidden(file: string, { classes, exports }: FileDescription, lineage: ClassLineage): OutlineProblem[] {
   return classes.flatMap((description): OutlineProblem[] => {
-    const { name, baseCallArgs = [] } = description;
+    const { name } = description;
+    const symbol: ClassSymbol = { kind: "class", file, description };
+    const { chain, root } = lineage.of(symbol);
     const isExported = exports.some((entry) => entry.specifier === undefined && entry.local === name);
     const report = (message: string): OutlineProblem[] => [{ severity: "warning", place: description, message }];
-    if (!isExported) {
-      const isBase = classes.some(({ base }) => base?.join(".") === name);
-      if (isBase || !isScript({ kind: "class", file, description })) return [];
-      if (name.includes(".")) {
-        return report(
-          `${name} is in a namespace, so no entity can have it: move the class out to the top of the file.`,
-        );
-      }
-      return report(`${name} is not exported, so no entity can have it: write "export class ${name}".`);
-    }
-    const isMadeOfScript = baseCallArgs.some((path) => {
-      const target = symbols.resolve(file, path)?.symbol;
-      return target?.kind === "class" ? isScript(target) : target?.kind === "tandem" && target.name === "Script";
-    });
-    if (!isMadeOfScript) return [];
-    return report(
-      `${name} extends what a function returns, so its fields cannot be read and no entity can have it: extend a class by its name.`,
-    );
+    if (isExported) return root === "made" ? report(describeMade(chain)) : [];
+    if (root !== "script" || isExtended(description, classes, file, lineage)) return [];
+    return name.includes(".")
+      ? report(`${name} is in a namespace, so no entity can have it: move the class out to the top of the file.`)
+      : report(`${name} is not exported, so no entity can have it: write "export class ${name}".`);
   });
+}
+
+function isExtended(
+  description: ClassDescription,
+  classes: readonly ClassDescription[],
+  file: string,
+  lineage: ClassLineage,
+): boolean {
+  return classes.some((other) => {
+    const [, ...ancestors] = lineage.of({ kind: "class", file, description: other }).chain;
+    return ancestors.some((ancestor) => ancestor.description === description);
+  });
+}
+
+function describeMade(chain: readonly ClassSymbol[]): string {
+  const names = chain.map(({ description }) => description.name);
+  const made = names.slice(1).join(", which extends ");
+  const through = made === "" ? "" : `${made}, which extends `;
+  return `${names[0] ?? ""} extends ${through}what is only known when the code runs, so its fields cannot be read and no entity can have it: extend a class by its name.`;
 }
 
 /** Whether the chain comes back to its first class, and not to a later one. */
@@ -128,16 +130,23 @@ function isInCycle(chain: readonly ClassSymbol[], lineage: ClassLineage): boolea
   return last !== undefined && lineage.of(last).chain.some(({ description }) => description === chain[0]?.description);
 }
 
-function findBaseFiles(file: string, { classes }: FileDescription, symbols: ProjectSymbols): readonly string[] {
+function findBaseFiles(
+  file: string,
+  { classes }: FileDescription,
+  symbols: ProjectSymbols,
+  lineage: ClassLineage,
+): readonly string[] {
   const paths = classes.flatMap(({ base, decorators }) => [
     ...(base ? [base] : []),
     ...decorators.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === "name" ? [arg.path] : []))),
   ]);
-  const targets = paths.flatMap((path) => {
-    const symbol = symbols.resolve(file, path)?.symbol;
-    return symbol && symbol.kind !== "tandem" && symbol.file !== file ? [symbol.file] : [];
+  const named = paths.flatMap((path) => {
+    const symbol = symbols.resolveValue(file, path)?.symbol;
+    return symbol && symbol.kind !== "tandem" ? [symbol.file] : [];
   });
-  return [...new Set(targets)];
+  // Behind a constant that is another name of it.
+  const bases = classes.flatMap((description) => lineage.of({ kind: "class", file, description }).chain[1]?.file ?? []);
+  return [...new Set([...bases, ...named])].filter((other) => other !== file);
 }
 
 /** "enemies/fire-bat.ts" → "FireBat". */
