@@ -14,14 +14,16 @@ const createTsconfig = (types: readonly string[]) => `${tsconfigMark}
     "module": "ESNext",
     "moduleResolution": "bundler",
     "moduleDetection": "force",
+    "allowJs": true,
+    "jsx": "react",
     "strict": true,
     "skipLibCheck": true,
     "noEmit": true,
     "types": ${JSON.stringify(types)},
     "paths": { "tandem": ["./.tandem/types/tandem.d.ts"] }
   },
-  "include": ["assets/**/*.ts", "assets/**/*.tsx", ".tandem/types/*.d.ts"],
-  "exclude": ["assets/**/*.run.ts"]
+  "include": ["assets/**/*.ts", "assets/**/*.tsx", "assets/**/*.js", "assets/**/*.jsx", ".tandem/types/*.d.ts"],
+  "exclude": ["assets/**/*.run.*"]
 }
 `;
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
+import { containing } from "../testing/containing";
 import { workersDir } from "../testing/engine-bench";
 import { TempProject } from "../testing/temp-project";
 import { TypeCheckHost } from "./type-check-host";
@@ -91,6 +92,17 @@ describe("the type check", () => {
     expect(await check()).toMatchObject([{ file: path("d.ts"), line: 1 }]);
     await project.remove(path("d.ts"));
     expect(await check()).toEqual([]);
+  });
+
+  it("takes the types of scripts in JavaScript from their sources, and leaves what is in them alone", async () => {
+    const { check } = await open({
+      "a.ts":
+        'import { Base } from "./base";\nimport { twice } from "./tools";\nexport class A extends Base { x: string = twice(this.n); }',
+      "base.js":
+        'import { Script } from "tandem";\nexport class Base extends Script { /** @type {number} */ n = 1; m() { return this.nope; } }',
+      "tools.jsx": "/** @param {number} value */\nexport const twice = (value) => 2 * value;",
+    });
+    expect(await check()).toMatchObject([{ file: path("a.ts"), line: 3, message: containing("'number'") }]);
   });
 
   it("leaves what cannot be parsed to the compiler, as its types would be a guess", async () => {

@@ -79,8 +79,10 @@ export class TypeChecker {
     const { fileNames, options } = parsed;
     const errors = this.describe([...(source as ParsedJson).parseDiagnostics, ...parsed.errors], source);
     const own = { noEmit: true, skipLibCheck: true, composite: false, incremental: false };
+    // Every kind of script can be imported by all others, whether or not the settings think of it.
+    const defaults = { allowJs: true, jsx: ts.JsxEmit.React };
     // A matter of style: what it finds is no fault in the game.
-    return { fileNames, options: { ...options, ...own, noImplicitOverride: false }, errors };
+    return { fileNames, options: { ...defaults, ...options, ...own, noImplicitOverride: false }, errors };
   }
 
   private createHost(options: ts.CompilerOptions): ts.CompilerHost {
