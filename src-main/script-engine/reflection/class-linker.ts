@@ -9,6 +9,7 @@ import type { ClassDescription, FieldDescription } from "./file-description";
 import type { OutlinedScript } from "./outline-file";
 import type { ProblemCollector } from "./problem-collector";
 import { checkAttributes } from "./check-attributes";
+import { findCombination } from "./find-combination";
 import type { ClassSymbol, ProjectSymbols } from "./project-symbols";
 import type { AttributeProblem } from "./read-attributes";
 import {
@@ -149,7 +150,10 @@ export class ClassLinker {
       this.problems.add(file, field, "error", message);
       return undefined;
     }
-    const type = resolveType(scope, file, field.type);
+    const resolved = resolveType(scope, file, field.type);
+    const combination = findCombination(this.symbols, file, field, resolved);
+    if (combination) this.problems.add(file, field, "warning", combination.message);
+    const type = combination?.type ?? resolved;
     this.report(file, checkAttributes(this.symbols, file, field.decorators, type));
     return {
       name: field.name,

@@ -58,6 +58,7 @@ function describeField(source: SourceContext, node: ts.PropertyDeclaration): Fie
     name,
     type: typeOf(source, node),
     isOptional: node.questionToken !== undefined,
+    ...initialOf(source, node),
     ...exclusionOf(source, node, name),
     decorators: describeDecorators(source, node),
     ...readDocComment(source, node),
@@ -122,6 +123,7 @@ function describeParameterFields(source: SourceContext, node: ts.ConstructorDecl
         name,
         type: typeOf(source, parameter),
         isOptional: parameter.questionToken !== undefined,
+        ...initialOf(source, parameter),
         ...exclusionOf(source, parameter, name),
         decorators: [],
         ...source.placeOf(parameter.name),
@@ -169,6 +171,16 @@ function typeOf(source: SourceContext, node: ts.PropertyDeclaration | ts.Paramet
   const value = node.initializer && describeExpression(source, node.initializer);
   if (type) return value ? { kind: "documented", type, value } : type;
   return value ? { kind: "inferred", value } : { kind: "unknown", text: "" };
+}
+
+const combiningKinds = new Set(["binary", "unary", "name", "typed"]);
+
+function initialOf(
+  source: SourceContext,
+  { type, initializer }: ts.PropertyDeclaration | ts.ParameterDeclaration,
+): Pick<FieldDescription, "initial"> {
+  const initial = type && initializer && describeExpression(source, initializer);
+  return initial && combiningKinds.has(initial.kind) ? { initial } : {};
 }
 
 function exclusionOf(

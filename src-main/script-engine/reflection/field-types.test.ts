@@ -4,6 +4,8 @@ import { containing } from "../testing/containing";
 import { arrayOf, enumSource, mode, optional, orNull, texts, typeOf, unknown } from "../testing/field-types";
 import { linkClassBody, linkSources } from "../testing/link-sources";
 
+const flags = "enum Flags { A = 1, B = 2, C = 4 } const all = Flags.A | Flags.B | Flags.C; const start = Flags.B;";
+
 describe("the type of a field", () => {
   it.each<[string, FieldType]>([
     ["x: boolean", { kind: "boolean" }],
@@ -149,6 +151,39 @@ describe("the type of a field", () => {
       name: "Mode",
       options: [{ name: "Run", value: 1 }],
     });
+  });
+
+  it.each([
+    ["f: Flags = Flags.A | Flags.C", 5],
+    ["f?: Flags = Flags.A | Flags.C", 5],
+    ["f: Flags = (Flags.A | Flags.B) as Flags", 3],
+    ["f: Flags = all", 7],
+    ["f = (Flags.A | Flags.C) as Flags", 5],
+    ["f: Flags = ~Flags.A", -2],
+    ["constructor(public f: Flags = Flags.A + Flags.B) { super(); }", 3],
+  ])("leaves a field alone that combines options: %s", (declaration, value) => {
+    const { info, problems } = linkClassBody(declaration, flags);
+    const type = info.fields[0]?.type;
+    expect(type?.kind === "optional" ? type.of : type).toEqual(unknown("Flags"));
+    expect(problems).toMatchObject([
+      { severity: "warning", message: containing(`"f" begins as ${value}, which is none of A, B, C`) },
+    ]);
+  });
+
+  it.each([
+    "f: Flags = Flags.A",
+    "f: Flags = Flags.B | 0",
+    "f: Flags = start",
+    "f: Flags = choose()",
+    "f: typeof Flags.A = Flags.A",
+    "constructor(public f: Flags = Flags.C) { super(); }",
+  ])("takes an enum that begins as one of its options: %s", (declaration) => {
+    expect(typeOf(declaration, flags)?.kind).toBe("enum");
+  });
+
+  it("takes a number that combines options of an enum as a number", () => {
+    expect(typeOf("f: number = Flags.A | Flags.C", flags)).toEqual({ kind: "double" });
+    expect(typeOf("f = Flags.A | Flags.C", flags)).toEqual({ kind: "double" });
   });
 
   it("W5: resolves an enum of another module's constants", () => {

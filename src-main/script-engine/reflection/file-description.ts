@@ -65,6 +65,8 @@ export interface FieldDescription extends SourcePlace {
   readonly name: string;
   readonly type: TypeExpression;
   readonly isOptional: boolean;
+  /** The default beside an annotation, where it may be a number that is no option of an enum. */
+  readonly initial?: Expression;
   /** Why it is neither saved nor shown unless `@serialize` says otherwise; absent for an ordinary field. */
   readonly exclusion?: "private" | "readonly" | "name" | "accessor";
   readonly decorators: readonly DecoratorDescription[];
