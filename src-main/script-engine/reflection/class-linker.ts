@@ -93,11 +93,13 @@ export class ClassLinker {
     for (const { symbol, scope } of this.applyTypeArguments(chain, typeArguments).reverse()) {
       const declaredBy = this.nameOf(symbol.description) ?? symbol.description.name;
       for (const field of symbol.description.fields) {
+        const inherited = fields.get(field.name);
+        if (field.isDeclared && !inherited) continue;
         const linked = this.linkField(scope, symbol, field, declaredBy, reserved);
         if (!linked) continue;
-        const inherited = fields.get(field.name);
         const attributes = { ...inherited?.attributes, ...linked.attributes };
-        fields.set(field.name, inherited ? { ...linked, attributes, declaredBy: inherited.declaredBy } : linked);
+        const { declaredBy: owner = declaredBy } = inherited ?? {};
+        fields.set(field.name, { ...inherited, ...linked, attributes, declaredBy: owner });
         declarations.set(field.name, { file: symbol.file, field });
       }
     }

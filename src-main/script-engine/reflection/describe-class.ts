@@ -51,11 +51,11 @@ function describeBase(
 function describeField(source: SourceContext, node: ts.PropertyDeclaration): FieldDescription | undefined {
   const { ts } = source;
   const name = memberName(source, node.name);
-  // `#x` cannot be reached from outside, `static` is no instance's, and `declare` makes no field.
+  // `#x` cannot be reached from outside, and `static` is no instance's.
   if (name === undefined || hasModifier(source, node, ts.SyntaxKind.StaticKeyword)) return undefined;
-  if (hasModifier(source, node, ts.SyntaxKind.DeclareKeyword)) return undefined;
   return {
     name,
+    ...(hasModifier(source, node, ts.SyntaxKind.DeclareKeyword) ? { isDeclared: true } : {}),
     type: typeOf(source, node),
     isOptional: node.questionToken !== undefined,
     ...initialOf(source, node),

@@ -63,6 +63,8 @@ export interface ClassDescription extends SourcePlace {
 
 export interface FieldDescription extends SourcePlace {
   readonly name: string;
+  /** `declare`: it makes no field, and says anew of which type an inherited one is. */
+  readonly isDeclared?: boolean;
   readonly type: TypeExpression;
   readonly isOptional: boolean;
   /** The default beside an annotation, where it may be a number that is no option of an enum. */

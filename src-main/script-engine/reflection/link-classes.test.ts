@@ -252,6 +252,35 @@ describe("which members are fields", () => {
     ).toEqual(["a", "b", "quoted", "l"]);
   });
 
+  it("narrows the type of an inherited field that is declared again, and makes no field of it", () => {
+    const { classes, problems } = linkSources({
+      "a.ts": `import { Script, serializable, range } from "tandem"; export class Enemy extends Script {} export class Boss extends Enemy {}
+        @serializable export class Wave { of?: Script; } @serializable export class EnemyWave extends Wave { declare of?: Enemy; }
+        export class Base extends Script {
+          /** Whom it follows. */ target?: Script; @range(0, 1) speed: number | string = 1; }
+        export class Hunter extends Base { own = 1; declare target?: Enemy; declare speed: number; declare entity: never; declare unheard: number; }
+        export class BossHunter extends Hunter { declare target: Boss; wave = new EnemyWave(); }`,
+    });
+    expect(problems).toEqual([]);
+    const component = (type: string) => ({ kind: "component", type });
+    expect(classes.find(({ name }) => name === "Hunter")?.fields).toMatchObject([
+      {
+        name: "target",
+        type: { kind: "optional", of: component("Enemy") },
+        declaredBy: "Base",
+        doc: "Whom it follows.",
+      },
+      { name: "speed", type: { kind: "double" }, attributes: { range: [0, 1] }, declaredBy: "Base" },
+      { name: "own" },
+    ]);
+    expect(classes.find(({ name }) => name === "BossHunter")?.fields).toMatchObject([
+      { name: "target", type: component("Boss"), declaredBy: "Base" },
+      { name: "speed" },
+      { name: "own" },
+      { name: "wave", type: { fields: [{ name: "of", type: { of: component("Enemy") } }] } },
+    ]);
+  });
+
   it("lets @serialize and @hidden override", () => {
     const { info } =
       linkClassBody(`@serialize private a = 1; @serialize() readonly b = 2; @serialize _c = 3; @serialize d__ = 4;
