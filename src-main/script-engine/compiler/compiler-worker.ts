@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
@@ -10,8 +9,9 @@ import { createArtefactCache } from "./artefact-cache";
 import type { CompilerApi, CompilerEvents, CompilerOptions } from "./compiler-protocol";
 import type { FileArtefact } from "./file-state";
 import { listCatches } from "./list-catches";
+import { readProjectConfig } from "./project-config";
 import { ScriptCompiler } from "./script-compiler";
-import type { CompilerLibraries, TransformOptions } from "./transform-source";
+import type { CompilerLibraries } from "./transform-source";
 import { transformVersion } from "./transform-source";
 import { serveTypeChecks } from "../type-check/serve-type-checks";
 
@@ -47,7 +47,7 @@ function serveCompiles(): void {
     cache,
     version: findVersion(),
     loadLibraries: getLibraries,
-    readTransformOptions: () => readTransformOptions(projectDir),
+    readConfig: () => readProjectConfig(projectDir),
     onProgress: tellProgress,
   });
 
@@ -98,10 +98,4 @@ function findVersion(): string {
   const requireHere = createRequire(import.meta.url);
   const versionOf = (name: string) => (requireHere(`${name}/package.json`) as { version: string }).version;
   return [versionOf("esbuild"), versionOf("typescript"), transformVersion, descriptionVersion].join(" ");
-}
-
-async function readTransformOptions(dir: string): Promise<TransformOptions> {
-  // A project without the file has the standard's class fields.
-  const text = await readFile(join(dir, "tsconfig.json"), "utf8").catch(() => "");
-  return { useDefineForClassFields: !/"useDefineForClassFields"\s*:\s*false/.test(text) };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
-import { createCompiler, noLibraries, openProject, path } from "./testing/open-compiler";
+import { configOf, createCompiler, noLibraries, openProject, path } from "./testing/open-compiler";
 
 describe("the cache", () => {
   it("L08: the next start compiles nothing that is unchanged", async () => {
@@ -27,8 +27,8 @@ describe("the cache", () => {
   it("LT2: entries of another compiler version or other options do not count", async () => {
     const project = await openProject({ "a.ts": script("A", "") });
     await createCompiler(project).compile("all");
-    const readTransformOptions = async () => ({ useDefineForClassFields: false });
-    for (const options of [{ version: "2" }, { readTransformOptions }]) {
+    const readConfig = configOf({ useDefineForClassFields: false });
+    for (const options of [{ version: "2" }, { readConfig }, { readConfig: configOf({ jsxFactory: "h" }) }]) {
       const compiler = createCompiler(project, { ...options, loadLibraries: noLibraries });
       await expect(compiler.compile("all")).rejects.toThrow("Nothing should be compiled.");
     }

@@ -1,7 +1,7 @@
 import { JsonReader, JsonSyntaxError } from "../../../src-shared/document/json-reader";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeFile, describeNothing } from "../reflection/describe-file";
-import type { FileDescription, ImportSpecifier } from "../reflection/file-description";
+import type { ImportSpecifier } from "../reflection/file-description";
 import { createSourceContext } from "../reflection/source-context";
 import { bundlePackage } from "./bundle-package";
 import { blankDecorators } from "./blank-decorators";
@@ -47,9 +47,17 @@ export async function makeArtefact(
   if (!transformed.ok) return wrapped ? unwrapErrors(wrapped, transformed.errors) : transformed;
   const { code, warnings } = transformed.value;
   const sourceMap = wrapped ? unwrapMap(wrapped, transformed.value.sourceMap) : transformed.value.sourceMap;
+  const specifiers = [...description.specifiers, ...findAdded(code)];
   return {
     ok: true,
-    value: { hash, code, sourceMap, specifiers: findRequired(code, description), description, warnings },
+    value: {
+      hash,
+      code,
+      sourceMap,
+      specifiers: findRequired(code, specifiers),
+      description: { ...description, specifiers },
+      warnings,
+    },
   };
 }
 
@@ -68,17 +76,25 @@ function unwrapErrors(wrapped: WrappedStatements, errors: readonly ScriptDiagnos
 }
 
 /** The specifiers that are left in the compiled code, with the places where the source names them. */
-function findRequired(code: string, { specifiers }: FileDescription): readonly ImportSpecifier[] {
-  const required = new Set<string>();
-  for (const [, literal = ""] of code.matchAll(/\brequire\(("(?:[^"\\\n]|\\.)*")\)/g)) {
-    required.add(JSON.parse(literal) as string);
-  }
+function findRequired(code: string, specifiers: readonly ImportSpecifier[]): readonly ImportSpecifier[] {
+  const required = new Set(listRequired(code));
   const listed = new Set<string>();
   return specifiers.filter(({ specifier }) => {
     const isNew = required.has(specifier) && !listed.has(specifier);
     listed.add(specifier);
     return isNew;
   });
+}
+
+/** The specifiers that the compiler itself wrote for JSX, which stand for no place in the source. */
+function findAdded(code: string): readonly ImportSpecifier[] {
+  const added = listRequired(code).filter((specifier) => specifier.endsWith("/jsx-runtime"));
+  return added.map((specifier) => ({ specifier, line: 1, column: 1 }));
+}
+
+function listRequired(code: string): readonly string[] {
+  const literals = code.matchAll(/\brequire\(("(?:[^"\\\n]|\\.)*")\)/g);
+  return [...literals].map(([, literal = ""]) => JSON.parse(literal) as string);
 }
 
 async function makePackageArtefact(

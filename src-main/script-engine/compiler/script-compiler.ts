@@ -13,11 +13,13 @@ import { makeArtefact } from "./make-artefact";
 import { findImportedFiles } from "./imported-files";
 import { joinPath } from "./module-graph";
 import { packageManifest, packageSpecifier } from "./package-names";
+import type { ProjectConfig } from "./project-config";
+import { parseProjectConfig } from "./project-config";
 import { readPackage } from "./read-package";
 import type { SourceText } from "./read-source";
 import { readSource } from "./read-source";
 import { refuseImports } from "./refuse-imports";
-import type { CompilerLibraries, TransformOptions } from "./transform-source";
+import type { CompilerLibraries } from "./transform-source";
 
 export interface ScriptCompilerOptions {
   readonly projectDir: string;
@@ -28,7 +30,7 @@ export interface ScriptCompilerOptions {
   /** Of the compiler itself: what it made may be used again only by the same. */
   readonly version: string;
   readonly loadLibraries: () => Promise<CompilerLibraries>;
-  readonly readTransformOptions: () => Promise<TransformOptions>;
+  readonly readConfig: () => Promise<ProjectConfig>;
   readonly onProgress: (files: readonly string[]) => void;
   /** See `ReadOptions`. */
   readonly patienceMs?: number;
@@ -51,7 +53,7 @@ const filesAtOnce = 16;
 export class ScriptCompiler {
   private readonly files = new Map<string, FileState>();
   private readonly linker = new BuildLinker();
-  private transformOptions: TransformOptions = { useDefineForClassFields: true };
+  private config = parseProjectConfig("");
   private isFirst = true;
   /** What was linked last is what is there. */
   private isLinked = false;
@@ -74,7 +76,7 @@ export class ScriptCompiler {
   ): Promise<CompileOutcome> {
     this.isLinked = false;
     const { projectDir } = this.options;
-    const isRenewed = (changed === "all" || changed.includes("tsconfig.json")) && (await this.renewOptions());
+    const isRenewed = (changed === "all" || changed.includes("tsconfig.json")) && (await this.renewConfig());
     const listings = new FolderListings(projectDir);
     const known = new Set(this.files.keys());
     // Which versions of packages are installed is known when these files say so.
@@ -152,10 +154,10 @@ export class ScriptCompiler {
   }
 
   /** Reads what the project's tsconfig.json says; true if that makes other code of the same source. */
-  private async renewOptions(): Promise<boolean> {
-    const before = this.transformOptions;
-    this.transformOptions = await this.options.readTransformOptions();
-    return before.useDefineForClassFields !== this.transformOptions.useDefineForClassFields;
+  private async renewConfig(): Promise<boolean> {
+    const before = this.config;
+    this.config = await this.options.readConfig();
+    return JSON.stringify(before.transform) !== JSON.stringify(this.config.transform);
   }
 
   private async listAll(): Promise<Set<string>> {
@@ -280,7 +282,7 @@ export class ScriptCompiler {
       });
     try {
       const { allowsNode } = this.linker;
-      const made = await makeArtefact(load, { projectDir, file, hash: key, text, allowsNode }, this.transformOptions);
+      const made = await makeArtefact(load, { projectDir, file, hash: key, text, allowsNode }, this.config.transform);
       if (!made.ok) return { problems: made.errors };
       cache.write(key, made.value);
       return { artefact: made.value, problems: made.value.warnings };
@@ -295,8 +297,8 @@ export class ScriptCompiler {
 
   /** Of everything that the artefact depends on. */
   private contentHash(file: string, source: Exclude<SourceText, { kind: "gone" }>): string {
-    const { useDefineForClassFields } = this.transformOptions;
-    const way = packageSpecifier(file) === undefined ? useDefineForClassFields : this.linker.allowsNode;
+    const { transform } = this.config;
+    const way = packageSpecifier(file) === undefined ? JSON.stringify(transform) : this.linker.allowsNode;
     return hashText(`${this.options.version}\n${way}\n${file}\n${source.hash}`);
   }
 }

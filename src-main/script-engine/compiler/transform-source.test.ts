@@ -1,7 +1,8 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
-import { createCompiler, openProject, path } from "./testing/open-compiler";
+import { containing } from "../testing/containing";
+import { configOf, createCompiler, openProject, path } from "./testing/open-compiler";
 
 describe("the compiled code", () => {
   it("Z34, LT1: maps to the user's own source, decorators and all", async () => {
@@ -75,7 +76,7 @@ export class A extends Script { ${member} }`;
   it("W35: makes all files anew when the project says otherwise how fields are made", async () => {
     const project = await openProject({ "a.ts": script("A", "speed = 5;"), "b.ts": script("B", "") });
     let useDefineForClassFields = true;
-    const compiler = createCompiler(project, { readTransformOptions: async () => ({ useDefineForClassFields }) });
+    const compiler = createCompiler(project, { readConfig: () => configOf({ useDefineForClassFields })() });
     await compiler.compile("all");
     expect((await compiler.compile(["tsconfig.json"])).changedFiles).toEqual([]);
     useDefineForClassFields = false;
@@ -85,9 +86,40 @@ export class A extends Script { ${member} }`;
 
   it.each([true, false])("W35: follows the project in how fields are made (%s)", async (useDefineForClassFields) => {
     const project = await openProject({ "a.ts": script("A", "speed = 5; bare: number;") });
-    const compiler = createCompiler(project, { readTransformOptions: async () => ({ useDefineForClassFields }) });
+    const compiler = createCompiler(project, { readConfig: configOf({ useDefineForClassFields }) });
     const [module] = (await compiler.compile("all")).modules;
     expect(/this\.speed = 5/.test(module?.code ?? "")).toBe(!useDefineForClassFields);
     expect(/\bbare\b/.test(module?.code ?? "")).toBe(useDefineForClassFields);
+  });
+
+  it.each([
+    [{}, 'React.createElement("box"', "React.Fragment"],
+    [{ jsx: "preserve" }, 'React.createElement("box"', "React.Fragment"],
+    [{ jsx: "react", jsxFactory: "h", jsxFragmentFactory: "all" }, 'h("box"', "h(all"],
+    [{ jsx: "react-jsx", jsxImportSource: "pre" }, 'jsx)("box"', "import_jsx_runtime.Fragment"],
+  ])("follows the project in what JSX stands for: %o", async (options, element, fragment) => {
+    const source = script("A", "one = <box />; all = <><box /></>;").replace('"tandem";', '"tandem"; const h = 1;');
+    const project = await openProject({ "a.tsx": source, "b.jsx": "export const b = <box />;" });
+    const { modules } = await createCompiler(project, { readConfig: configOf(options) }).compile("all");
+    const code = modules[0]?.code ?? "";
+    expect(code).toContain(element);
+    expect(code).toContain(fragment);
+    expect(modules[1]?.code).toContain(element);
+  });
+
+  it("imports what the project's JSX needs", async () => {
+    const project = await openProject({ "a.tsx": "export const a = <box />;" });
+    const runtime = 'exports.jsx = (type) => ({ type }); exports.Fragment = "all";';
+    await project.write("node_modules/pre/package.json", '{ "name": "pre", "version": "1.0.0" }');
+    const readConfig = configOf({ jsx: "react-jsx", jsxImportSource: "pre" });
+    expect((await createCompiler(project, { readConfig }).compile("all")).problems).toMatchObject([
+      { file: path("a.tsx"), line: 1, message: containing("pre/jsx-runtime") },
+    ]);
+    await project.write("node_modules/pre/jsx-runtime.js", runtime);
+    const { modules, problems } = await createCompiler(project, { readConfig }).compile("all");
+    expect(problems).toEqual([]);
+    expect(modules.find(({ file }) => file === path("a.tsx"))?.imports).toEqual([
+      { specifier: "pre/jsx-runtime", file: "node_modules/pre/jsx-runtime" },
+    ]);
   });
 });

@@ -6,9 +6,13 @@ import type { SourceContext } from "../reflection/source-context";
 import { keepLines } from "./keep-lines";
 import { shareHelpers } from "./share-helpers";
 
+/** What the project's tsconfig.json says, under the names that it has there. */
 export interface TransformOptions {
-  /** Of the project's tsconfig.json; true where it says nothing. */
   readonly useDefineForClassFields: boolean;
+  readonly jsx: "react" | "react-jsx";
+  readonly jsxFactory?: string;
+  readonly jsxFragmentFactory?: string;
+  readonly jsxImportSource?: string;
 }
 
 export interface TransformedSource {
@@ -27,7 +31,7 @@ export type TransformResult =
   | { readonly ok: false; readonly errors: readonly ScriptDiagnostic[] };
 
 /** Rises whenever the emitted code changes for the same source. */
-export const transformVersion = 8;
+export const transformVersion = 9;
 
 /**
  * Compiles one file to a CommonJS body with a source map, or gives all of its syntax errors. `text` is what to compile in
@@ -56,7 +60,7 @@ export async function transformSource(
       // Names that a script has where it may use Node.
       define: { "import.meta.dirname": "__dirname", "import.meta.filename": "__filename" },
       // Decorators are those of the standard, whatever the project's own file says.
-      tsconfigRaw: { compilerOptions: { useDefineForClassFields: options.useDefineForClassFields } },
+      tsconfigRaw: { compilerOptions: { ...options } },
     });
     const { mappings, ...rest } = JSON.parse(map) as { readonly mappings: string };
     const laidOut = keepLines(shareHelpers(code, mappings));

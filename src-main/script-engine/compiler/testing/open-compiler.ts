@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { TempProject } from "../../testing/temp-project";
 import { createArtefactCache } from "../artefact-cache";
 import type { FileArtefact } from "../file-state";
+import { parseProjectConfig } from "../project-config";
 import type { ScriptCompilerOptions } from "../script-compiler";
 import { ScriptCompiler } from "../script-compiler";
 
@@ -22,11 +23,16 @@ export function createCompiler(project: TempProject, options: Partial<ScriptComp
     cache: createArtefactCache<FileArtefact>(project.path(".tandem/cache/scripts")),
     version: "1",
     loadLibraries: async () => ({ esbuild, ts }),
-    readTransformOptions: async () => ({ useDefineForClassFields: true }),
+    readConfig: configOf({}),
     onProgress: () => undefined,
     patienceMs: 10,
     ...options,
   });
+}
+
+/** What is read of a tsconfig.json with these options. */
+export function configOf(compilerOptions: object): ScriptCompilerOptions["readConfig"] {
+  return async () => parseProjectConfig(JSON.stringify({ compilerOptions }));
 }
 
 /** For a compiler that is to find everything in its cache. */
