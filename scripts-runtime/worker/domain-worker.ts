@@ -19,7 +19,6 @@ function startDomain(): void {
   };
   const events: DomainEvents = {
     onDidLog: (entries) => void remote.onDidLog(entries),
-    onDidFault: (diagnostic) => void remote.onDidFault(diagnostic),
     onDidProduceFrame: (packet) => void remote.onDidProduceFrame(packet),
     onDidTakeInput: (input) => void remote.onDidTakeInput(input),
     onDidEdit: (edit) => void remote.onDidEdit(edit),
@@ -35,7 +34,6 @@ function startDomain(): void {
     functions: guardCalls(domain),
     eventNames: [
       "onDidLog",
-      "onDidFault",
       "onDidProduceFrame",
       "onDidTakeInput",
       "onDidEdit",

@@ -101,7 +101,7 @@ export class Domain implements Answering<DomainApi> {
     this.faults = new FaultReporter(
       options.kind,
       this.stacks,
-      (diagnostic) => events.onDidFault(diagnostic),
+      (diagnostic) => this.logs.writeFault(diagnostic),
       (count) => this.logs.write("warning", [`${count} more errors were left out, as there were too many at a time.`]),
     );
     this.scripts = new DomainScripts({
@@ -125,7 +125,11 @@ export class Domain implements Answering<DomainApi> {
       onDidChangeClasses: () => {
         this.catalog = undefined;
       },
-      onDidTry: (trial) => this.events.onDidTrySwap(trial),
+      onDidTry: (trial) => {
+        // What becomes of the trial is told after what was written in it.
+        this.logs.flush();
+        this.events.onDidTrySwap(trial);
+      },
     });
     this.live = this.createWorld();
     this.rehearsal = new Rehearsal(options.kind, this.builtInTypes, this.faults);
@@ -196,7 +200,7 @@ export class Domain implements Answering<DomainApi> {
   private loadBy(job: () => readonly ScriptClassInfo[]): LoadReport {
     this.rehearsal.stop();
     this.catalog = undefined;
-    const { result: classes, problems } = this.faults.collect(job);
+    const { result: classes, problems } = this.faults.withhold(job);
     const all = [...this.unreported, ...problems];
     this.unreported = [];
     this.logs.flush();
@@ -214,7 +218,7 @@ export class Domain implements Answering<DomainApi> {
     this.settle("Close scene");
     this.live = this.createWorld();
     const skipped = new Set([...quarantined, ...this.recovery.leftOut]);
-    const { result, problems } = this.collect(() => {
+    const { result, problems } = this.faults.collect(() => {
       for (const statics of carried?.statics ?? []) this.scripts.putKeptStatics(statics);
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
@@ -241,15 +245,14 @@ export class Domain implements Answering<DomainApi> {
 
   takeReloadState(): ReloadState {
     const { world, lifeCycle, editorChanges } = this.live;
-    const { result, problems } = this.faults.collect(() => ({
+    const state = {
       scripts: callBeforeReload(world.collectScripts(), lifeCycle, this.faults),
       statics: this.scripts.takeKeptStatics(),
-    }));
-    for (const problem of problems) this.events.onDidFault(problem);
+    };
     // The scene that the next domain begins with is taken already.
     editorChanges.take();
     this.logs.flush();
-    return result;
+    return state;
   }
 
   drawGizmos(): Float32Array {
@@ -261,7 +264,7 @@ export class Domain implements Answering<DomainApi> {
 
   applyDiff(diff: SceneDiff, { fresh = [], isReplay = false }: FollowOptions = {}): EditReport {
     const { live } = this;
-    const { result, problems } = this.collect(() => {
+    const { result, problems } = this.faults.collect(() => {
       this.isFollowing = true;
       const { added, edited } = followEdit(live, diff, fresh);
       if (isReplay) takeBack(live, edited);
@@ -273,7 +276,7 @@ export class Domain implements Answering<DomainApi> {
   }
 
   setFields(edits: readonly FieldEdit[]): EditReport {
-    const { result: corrections, problems } = this.collect(() =>
+    const { result: corrections, problems } = this.faults.collect(() =>
       edits
         .map((edit) => writeField(this.live.world, edit, (message) => this.faults.reportMessage(message, {})))
         .filter((correction) => correction !== undefined),
@@ -394,21 +397,12 @@ export class Domain implements Answering<DomainApi> {
   recover(cut: CutOff): Recovery {
     // What was written before is told before what became of it.
     this.logs.flush();
-    const kept = this.faults.recover();
-    if (cut.call === "load" || cut.call === "loadChanges") this.unreported = kept;
-    else for (const problem of kept) this.events.onDidFault(problem);
+    this.unreported = this.faults.recover();
     const isTorn = this.isFollowing;
     this.isFollowing = false;
     this.promises.recover();
     const recovery = this.recovery.recover(cut);
     return { ...recovery, isTorn: isTorn || recovery.isTorn };
-  }
-
-  /** Faults go into the report of the call; a running game tells them like all its others too. */
-  private collect<T>(job: () => T): { readonly result: T; readonly problems: readonly ScriptDiagnostic[] } {
-    const collected = this.faults.collect(job);
-    if (!this.isEditor) for (const problem of collected.problems) this.events.onDidFault(problem);
-    return collected;
   }
 
   /** Tells what has changed and been logged, so that the answer to a call comes after it. */

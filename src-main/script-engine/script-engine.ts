@@ -20,6 +20,7 @@ import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ReloadReport, ScriptRename } from "../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import type { SwapPreview, SwapReport, SwapTrial } from "../../src-shared/scripting/swap-report";
+import { describeFaultLine } from "../../src-shared/scripting/log-entry";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import { CompilerHost } from "./compiler/compiler-host";
 import { readSourceText } from "./debugger/game-sources";
@@ -367,7 +368,10 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   private listen(domain: DomainHost): DomainHost {
-    domain.onDidLog((entries) => this.didLog.fire({ domain: domain.kind, entries }));
+    domain.onDidLog((entries) => {
+      this.didLog.fire({ domain: domain.kind, entries });
+      for (const { diagnostic } of entries) if (diagnostic) this.leftOut.take(domain, diagnostic);
+    });
     const take = (fault: ScriptDiagnostic) => {
       this.logFault(domain.kind, fault);
       this.leftOut.take(domain, fault);
@@ -388,18 +392,7 @@ class WorkerScriptEngine implements ScriptEngine {
   }
 
   private logFault(domain: DomainKind | "engine", diagnostic: ScriptDiagnostic): void {
-    const { message, severity, entity, script, stack } = diagnostic;
-    const entry: DomainLogEntry = {
-      time: Date.now(),
-      level: severity,
-      text: message,
-      count: 1,
-      diagnostic,
-      ...(entity ? { entity } : {}),
-      ...(script === undefined ? {} : { script }),
-      ...(stack ? { stack } : {}),
-    };
-    this.didLog.fire({ domain, entries: [entry] });
+    this.didLog.fire({ domain, entries: [describeFaultLine(diagnostic)] });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Disposable } from "../../src-shared/base/disposable";
 import type { DomainLogEntry } from "../../src-shared/protocol/domain-protocol";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { LogEntry } from "../../src-shared/scripting/log-entry";
+import { describeFaultLine } from "../../src-shared/scripting/log-entry";
 
 const maxEntries = 10_000;
 const batchMs = 50;
@@ -29,22 +30,9 @@ export class ConsoleLog implements Disposable {
     if (this.changed.size > 0) this.timer ??= setTimeout(() => this.flush(), batchMs);
   }
 
-  /** Faults that came as the answer to a call. */
+  /** Faults that no domain has written itself. */
   addProblems(domain: LogEntry["domain"], problems: readonly ScriptDiagnostic[]): void {
-    const time = Date.now();
-    this.add(
-      domain,
-      problems.map((diagnostic) => ({
-        time,
-        level: diagnostic.severity,
-        text: diagnostic.message,
-        count: 1,
-        diagnostic,
-        ...(diagnostic.entity ? { entity: diagnostic.entity } : {}),
-        ...(diagnostic.script === undefined ? {} : { script: diagnostic.script }),
-        ...(diagnostic.stack ? { stack: diagnostic.stack } : {}),
-      })),
-    );
+    this.add(domain, problems.map(describeFaultLine));
   }
 
   clear(): void {

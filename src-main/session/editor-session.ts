@@ -83,7 +83,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       if (!play.isActive) hub.fire("onDidChangeScene", event);
       hub.fire("onDidChangeSceneState", scenes.sceneState);
     },
-    onDidFail: (problems) => consoleLog.addProblems("editor", problems),
+    onDidFail: (problem) => consoleLog.addProblems("editor", [problem]),
   });
 
   const play = new PlayControl(

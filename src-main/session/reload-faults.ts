@@ -9,7 +9,7 @@ export class ReloadFaults {
 
   /** All problems of a reload; those that are no longer among them may be told again. */
   take(problems: readonly ScriptDiagnostic[]): void {
-    // What a script throws while it is loaded, the domain has logged itself.
+    // What a script throws is among the problems where it is loaded, and in the console where it runs.
     const faults = problems.filter(({ severity, source }) => severity === "error" && source !== "runtime");
     const added = faults.filter((fault) => !this.known.has(keyOf(fault)));
     if (added.length > 0) this.consoleLog.addProblems("engine", added);

@@ -25,7 +25,8 @@ export interface SceneEditorContext {
   readonly engine: ScriptEngine | undefined;
   /** The edit scene changed; tell listeners if it is what they see. */
   onDidEdit(scene: OpenScene, event: SceneChangedEvent): void;
-  onDidFail(problems: readonly ScriptDiagnostic[]): void;
+  /** The domain could not be told of an edit. */
+  onDidFail(problem: ScriptDiagnostic): void;
 }
 
 /**
@@ -90,7 +91,6 @@ export class SceneEditor {
       await this.syncDomain(undone, { isReplay: true });
       return refuse("domainFailed", describeFailure(plan, report));
     }
-    this.context.onDidFail(report.problems);
     const corrections = planCorrections(
       { document: scene.document, catalog: this.context.catalog },
       report.corrections,
@@ -120,8 +120,7 @@ export class SceneEditor {
       return `"${step.label}" does not fit the scene any more: ${error instanceof Error ? error.message : String(error)}.`;
     }
     takeStep();
-    const report = await this.syncDomain(diff, { isReplay: true });
-    this.context.onDidFail(report.problems);
+    await this.syncDomain(diff, { isReplay: true });
     this.context.onDidEdit(scene, { diff, touched: touchedBy(diff) });
     return undefined;
   }
@@ -134,7 +133,9 @@ export class SceneEditor {
       return await engine.applyDiff(diff, options);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return { ...nothingToReport, problems: [{ severity: "error", source: "runtime", message, domain: "editor" }] };
+      const problem = { severity: "error", source: "runtime", message, domain: "editor" } as const;
+      this.context.onDidFail(problem);
+      return { ...nothingToReport, problems: [problem] };
     }
   }
 }

@@ -284,8 +284,8 @@ export interface EditReport {
 
 /** What a domain tells main without being asked. */
 export interface DomainEvents {
+  /** What scripts have written and the faults that were found, in the order in which that happened. */
   onDidLog(entries: readonly DomainLogEntry[]): void;
-  onDidFault(diagnostic: ScriptDiagnostic): void;
   /** An encoded frame packet; its memory is transferred. */
   onDidProduceFrame(packet: Uint8Array): void;
   /** Input is applied to the frame that begins. */

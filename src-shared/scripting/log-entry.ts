@@ -18,3 +18,18 @@ export interface LogEntry {
   /** Set when the entry reports a fault. */
   readonly diagnostic?: ScriptDiagnostic;
 }
+
+/** A fault as a line of the console, as of now. */
+export function describeFaultLine(diagnostic: ScriptDiagnostic): Omit<LogEntry, "id" | "domain"> {
+  const { message, severity, entity, script, stack } = diagnostic;
+  return {
+    time: Date.now(),
+    level: severity,
+    text: message,
+    count: 1,
+    diagnostic,
+    ...(entity ? { entity } : {}),
+    ...(script === undefined ? {} : { script }),
+    ...(stack ? { stack } : {}),
+  };
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { playScripts } from "../testing/play-domain";
-import { closeDomains } from "../testing/test-domain";
+import { closeDomains, describeClass, describeEntity } from "../testing/test-domain";
 
 afterEach(closeDomains);
 
@@ -45,6 +45,40 @@ describe("the console", () => {
     });
     await domain.api.step({ frames: 1 });
     expect(domain.logs[0]).toMatchObject({ entity: { name: "Child" }, script: "Talker" });
+  });
+
+  it("tells lines and faults in the order in which they happened, those of a call that reports them too", async () => {
+    const noisy = `import { Script } from "tandem"; export class Noisy extends Script {
+      get y() { return 0; }
+      set y(value) { if (value) this.fail("set"); }
+      onStart() { this.fail("start"); }
+      onUpdate() { this.fail("update"); }
+      fail(what) { console.log(what); throw new Error(what); } }`;
+    const entities = ["A", "B"].map((name) => describeEntity(name, [{ type: "Noisy", y: 1 }]));
+    const classes = [describeClass("Noisy", "Noisy.ts", { y: "float" })];
+    const domain = await playScripts({ Noisy: noisy }, entities, classes);
+    await domain.api.step({ frames: 1 });
+    const told = domain.entries.map(({ text }) => text);
+    const ofBoth = (what: string) => [what, `Error: ${what}`, what, `Error: ${what}`];
+    expect(told).toEqual([...ofBoth("set"), ...ofBoth("start"), ...ofBoth("update")]);
+  });
+
+  it("case 103: keeps a flood of lines with faults between them as short as any other", async () => {
+    const flood = `for (let i = 0; i < 1000; i++) { console.log("line", i); this.scene.emit("bell", i); }
+      }
+      onCreate() { this.listen(this.scene, "bell", (i) => { throw new Error("fault " + i); });`;
+    const domain = await playScripts({ Talker: talker(flood) });
+    await domain.api.step({ frames: 1 });
+    const { entries, faults } = domain;
+    expect(entries.slice(0, 4).map(({ text }) => text)).toEqual([
+      "line 0",
+      "Error: fault 0",
+      "line 1",
+      "Error: fault 1",
+    ]);
+    expect(faults).toHaveLength(200);
+    expect(entries.length - faults.length).toBeLessThan(350);
+    expect(entries.at(-1)?.text).toMatch(/more messages were left out/u);
   });
 
   it("collapses repeats into one entry with a count", async () => {

@@ -17,13 +17,20 @@ export interface FaultPlace {
 const maxFaults = 200;
 const windowMs = 100;
 
+/** Faults of the call that is under way, for its report. */
+interface Collection {
+  readonly problems: ScriptDiagnostic[];
+  /** They are in the report alone. */
+  readonly isWithheld: boolean;
+}
+
 /**
- * Makes diagnostics of what user code throws. They go to the sink, or into the report of the call that is under way. Of a
- * flood the first ones are kept, and a line tells how many were left out.
+ * Makes diagnostics of what user code throws. Each goes to the sink when it happens, and into the report of the call that
+ * is under way. Of a flood the first ones are kept, and a line tells how many were left out.
  */
 export class FaultReporter {
-  private collected: ScriptDiagnostic[] | undefined;
-  private sentInWindow = 0;
+  private collection: Collection | undefined;
+  private countInWindow = 0;
   private dropped = 0;
   private window: NodeJS.Timeout | undefined;
   /** Looks at every error before it is told; one that it takes is told by itself. */
@@ -51,24 +58,21 @@ export class FaultReporter {
     this.send(() => ({ ...this.describe(error, place), message, leftOut: "paused" }));
   }
 
-  /** Runs a job and gives back the faults that it reports in place of sending them. */
+  /** Runs a job and gives back the faults that it reports, too. */
   collect<T>(job: () => T): { readonly result: T; readonly problems: readonly ScriptDiagnostic[] } {
-    const outer = this.collected;
-    const problems: ScriptDiagnostic[] = [];
-    this.collected = problems;
-    try {
-      return { result: job(), problems };
-    } finally {
-      this.collected = outer;
-      if (!outer) this.endWindow();
-    }
+    return this.collectInto({ problems: [], isWithheld: false }, job);
   }
 
-  /** Code was cut off in the middle of `collect`: gives the faults that the report would have had. */
+  /** Runs a job and gives back the faults that it reports; nobody else is told of them. */
+  withhold<T>(job: () => T): { readonly result: T; readonly problems: readonly ScriptDiagnostic[] } {
+    return this.collectInto({ problems: [], isWithheld: true }, job);
+  }
+
+  /** Code was cut off in the middle of a job: gives the faults that nobody was told of. */
   recover(): readonly ScriptDiagnostic[] {
-    const kept = this.collected ?? [];
-    this.collected = undefined;
-    return kept;
+    const { collection } = this;
+    this.collection = undefined;
+    return collection?.isWithheld === true ? collection.problems : [];
   }
 
   /** A short text that two errors share when they are the same fault. Cheap: the stack is not mapped. */
@@ -82,7 +86,7 @@ export class FaultReporter {
     clearTimeout(this.window);
     this.window = undefined;
     const { dropped } = this;
-    this.sentInWindow = 0;
+    this.countInWindow = 0;
     this.dropped = 0;
     if (dropped > 0) this.onDropped(dropped);
   }
@@ -111,19 +115,31 @@ export class FaultReporter {
   }
 
   private trySend(describe: () => ScriptDiagnostic): void {
-    const count = this.collected?.length ?? this.sentInWindow;
-    if (count >= maxFaults) {
+    if (this.countInWindow >= maxFaults) {
       this.dropped += 1;
       return;
     }
     const diagnostic = describe();
-    if (this.collected) {
-      this.collected.push(diagnostic);
-      return;
-    }
     this.window ??= setTimeout(() => this.endWindow(), windowMs);
-    this.sentInWindow += 1;
-    this.sink(diagnostic);
+    this.countInWindow += 1;
+    this.collection?.problems.push(diagnostic);
+    if (this.collection?.isWithheld !== true) this.sink(diagnostic);
+  }
+
+  private collectInto<T>(
+    collection: Collection,
+    job: () => T,
+  ): { readonly result: T; readonly problems: readonly ScriptDiagnostic[] } {
+    const outer = this.collection;
+    this.collection = collection;
+    // The report has room for its own, whatever came just before.
+    if (!outer) this.endWindow();
+    try {
+      return { result: job(), problems: collection.problems };
+    } finally {
+      this.collection = outer;
+      if (!outer) this.endWindow();
+    }
   }
 
   /** What `report` would tell. */

@@ -1,6 +1,8 @@
 import { formatWithOptions, types } from "node:util";
 import type { DomainLogEntry } from "../../../src-shared/protocol/domain-protocol";
 import type { LogEntry } from "../../../src-shared/scripting/log-entry";
+import { describeFaultLine } from "../../../src-shared/scripting/log-entry";
+import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { Component, Entity } from "../../api/index";
 import type { ComponentNode } from "../world/world-objects";
 import type { StackMapper } from "./stack-mapper";
@@ -9,13 +11,18 @@ import { asShown, cut, messageOf } from "./thrown-value";
 type Level = LogEntry["level"];
 
 const windowMs = 16;
-const maxEntriesPerWindow = 300;
+const maxLinesPerWindow = 300;
 const maxStacksPerWindow = 50;
 const formatOptions = { depth: 4, maxArrayLength: 100, maxStringLength: 10_000, breakLength: 120 };
 
-/** Collects what scripts write and passes it on in batches. Equal lines in a row become one; a flood is cut off. */
+/**
+ * Collects what scripts write, and the faults between, and passes it on in order and in batches. Equal lines in a row become
+ * one; a flood of them is cut off. A fault goes on its way at once, as the thread may not live to the end of a batch.
+ */
 export class LogBuffer {
+  /** What is still to be passed on. */
   private entries: (DomainLogEntry & { count: number })[] = [];
+  private lineCount = 0;
   private stackCount = 0;
   private dropped = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -30,7 +37,7 @@ export class LogBuffer {
   /** `indent` stands before every line. */
   write(level: Level, values: readonly unknown[], indent = ""): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
-    if (this.entries.length >= maxEntriesPerWindow && !this.isRepeated(level, values, indent)) {
+    if (this.lineCount >= maxLinesPerWindow && !this.isRepeated(level, values, indent)) {
       // Not even formatted: this is what makes a flood cheap.
       this.dropped += 1;
       return;
@@ -43,25 +50,37 @@ export class LogBuffer {
     );
   }
 
+  /** The caller sees to it that there are not too many. */
+  writeFault(diagnostic: ScriptDiagnostic): void {
+    this.entries.push(describeFaultLine(diagnostic));
+    this.passOn();
+  }
+
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { entries, dropped } = this;
-    if (entries.length === 0) return;
-    this.entries = [];
+    const { dropped } = this;
+    this.lineCount = 0;
     this.stackCount = 0;
     this.dropped = 0;
     if (dropped > 0) {
       const text = `${dropped} more messages were left out, as there were too many at a time.`;
-      entries.push({ time: Date.now(), level: "warning", text, count: 1 });
+      this.entries.push({ time: Date.now(), level: "warning", text, count: 1 });
     }
-    this.sink(entries);
+    this.passOn();
   }
 
   /** A line about an entity that no script wrote. */
   writeAbout(level: Level, text: string, entity: Entity): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
     this.push(level, text, { entity, script: this.current()?.type?.name });
+  }
+
+  private passOn(): void {
+    const { entries } = this;
+    if (entries.length === 0) return;
+    this.entries = [];
+    this.sink(entries);
   }
 
   private push(
@@ -76,6 +95,7 @@ export class LogBuffer {
       return;
     }
     const stack = this.captureStack();
+    this.lineCount += 1;
     this.entries.push({
       time: Date.now(),
       level,

@@ -61,6 +61,9 @@ export const gameCallbacks = [
 /** A domain in a real worker, with everything that it has told so far. */
 export interface TestDomain {
   readonly api: Remote<DomainApi, DomainEvents>;
+  /** Everything in the console. */
+  readonly entries: DomainLogEntry[];
+  /** What scripts have written. */
   readonly logs: DomainLogEntry[];
   readonly faults: ScriptDiagnostic[];
   readonly frames: FrameSnapshot[];
@@ -122,6 +125,7 @@ export function startDomain(
 ): Omit<TestDomain, "loaded"> {
   const worker = new Worker(workerFile, { workerData: { kind, projectDir } });
   open.add(worker);
+  const entries: DomainLogEntry[] = [];
   const logs: DomainLogEntry[] = [];
   const faults: ScriptDiagnostic[] = [];
   const frames: FrameSnapshot[] = [];
@@ -131,8 +135,11 @@ export function startDomain(
   const selections: (readonly string[])[] = [];
   const trials: SwapTrial[] = [];
   const events: DomainEvents = {
-    onDidLog: (entries) => void logs.push(...entries),
-    onDidFault: (fault) => void faults.push(fault),
+    onDidLog(added) {
+      entries.push(...added);
+      logs.push(...added.filter(({ diagnostic }) => !diagnostic));
+      faults.push(...added.flatMap(({ diagnostic }) => diagnostic ?? []));
+    },
     onDidProduceFrame: (packet) => {
       const frame = decodeFramePacket(packet);
       frames.push(frame);
@@ -155,7 +162,7 @@ export function startDomain(
     eventNames: ["acknowledgeFrame", "sendInput"],
   });
   const lines = () => logs.flatMap((entry) => Array.from({ length: entry.count }, () => entry.text));
-  return { api, logs, faults, frames, viewer, edits, inputs, selections, trials, lines, worker };
+  return { api, entries, logs, faults, frames, viewer, edits, inputs, selections, trials, lines, worker };
 }
 
 /** Compiles sources as the editor does: each by itself, with esbuild. */

@@ -112,6 +112,7 @@ export class DomainHost implements Disposable {
   /** Undefined for an editor domain: only games can be debugged. */
   readonly debuggers: DomainDebuggers | undefined;
   readonly onDidLog = this.didLog.event;
+  /** Something is wrong with the domain itself, beside what it writes. */
   readonly onDidFault = this.didFault.event;
   readonly onDidProduceFrame = this.didProduceFrame.event;
   readonly onDidTakeInput = this.didTakeInput.event;
@@ -168,7 +169,6 @@ export class DomainHost implements Disposable {
       channel: createWorkerChannel(this.worker),
       functions: {
         onDidLog: (entries) => this.forward(this.didLog, entries),
-        onDidFault: (diagnostic) => this.forward(this.didFault, diagnostic),
         onDidProduceFrame: (packet) => this.forward(this.didProduceFrame, packet),
         onDidTakeInput: (input) => this.forward(this.didTakeInput, input),
         onDidEdit: (edit) => this.forward(this.didEdit, edit),

@@ -168,8 +168,7 @@ export class EditorReload implements Disposable {
   async openWorld(scene: SceneRecord | undefined): Promise<void> {
     const world = scene ?? emptyScene;
     try {
-      const { problems } = await this.editor.openWorld(world, { quarantined: this.quarantine.components });
-      for (const problem of problems) this.options.onFault(problem);
+      await this.editor.openWorld(world, { quarantined: this.quarantine.components });
     } catch (error) {
       if (!(error instanceof DomainEndedError)) throw error;
       // It ended over this scene; that it did is reported where it is noticed.
