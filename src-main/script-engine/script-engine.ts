@@ -76,6 +76,8 @@ class WorkerScriptEngine implements ScriptEngine {
   private sessions = 0;
   private game: RunningGame | undefined;
   private isStarting = false;
+  /** Games that are stopped and whose scripts are not through with it yet. */
+  private readonly leaving = new Set<Promise<void>>();
 
   readonly onDidReload;
   readonly onDidChangeClasses;
@@ -261,10 +263,12 @@ class WorkerScriptEngine implements ScriptEngine {
         this.debugger.endGame(domain);
         return started;
       }
-      const { session: playSession, onWillEnd } = started.value;
+      const { session: playSession, onWillEnd, whenGone } = started.value;
       this.game = { session: playSession, domain, build: build.value };
       onWillEnd((fault) => {
         this.game = undefined;
+        this.leaving.add(whenGone);
+        void whenGone.then(() => this.leaving.delete(whenGone));
         this.leftOut.follow(undefined);
         this.debugger.endGame(domain);
         if (fault) this.logFault("runtime", fault);
@@ -317,6 +321,7 @@ class WorkerScriptEngine implements ScriptEngine {
   async whenIdle(): Promise<void> {
     await this.reload.whenIdle();
     await this.typeCheck.whenIdle();
+    await Promise.all(this.leaving);
   }
 
   dispose(): void {

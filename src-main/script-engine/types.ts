@@ -112,6 +112,7 @@ export interface ScriptEngine extends Disposable {
   previewSwap(): Promise<SwapPreview | undefined>;
   /** Brings the newest live code into the running game, between two frames; undefined without a game. */
   swap(): Promise<SwapReport | undefined>;
+  /** Resolves when nothing is under way any more, the ends of games that were stopped included. */
   whenIdle(): Promise<void>;
 }
 
@@ -133,7 +134,7 @@ export interface PlaySession {
   readonly onDidProduceFrame: Event<Uint8Array>;
   /** The input of a frame, as it is applied. */
   readonly onDidTakeInput: Event<RecordedInput>;
-  /** The worker is gone: stopped, or ended by a fault that is given then. */
+  /** It was stopped, or ended by a fault that is given then. */
   readonly onDidEnd: Event<ScriptDiagnostic | undefined>;
   acknowledgeFrame(frame: number): void;
   requestKeyFrame(): void;
@@ -146,6 +147,9 @@ export interface PlaySession {
   getFields(entity: string, component: string): Promise<readonly FieldSnapshot[]>;
   serialize(): Promise<SceneRecord>;
   sendInput(events: readonly InputEvent[]): void;
-  /** Gives `onDestroy` its time, then ends the worker whatever it is doing. */
+  /**
+   * Ends the session; resolves at once. The worker ends when its scripts have had `onDisable` and `onDestroy`, each cut off
+   * where it does not end, and may log until then: see `ScriptEngine.whenIdle`.
+   */
   stop(): Promise<void>;
 }

@@ -105,7 +105,7 @@ export interface SessionApi extends DebuggerApi {
   getProblems(): Promise<readonly ScriptDiagnostic[]>;
   getConsole(): Promise<readonly LogEntry[]>;
   clearConsole(): Promise<void>;
-  /** Resolves when no compile, reload, type check or save is pending. */
+  /** Resolves when no compile, reload, type check or save is pending, and the games that were stopped have told their last. */
   whenIdle(): Promise<void>;
 
   /** Every file of the project but `.tandem/` and `node_modules/`, relative paths with forward slashes, sorted. */

@@ -67,6 +67,11 @@ export class CallQueue implements Disposable {
     return this.watch.current;
   }
 
+  /** Whether such a call has been made and not answered. */
+  isWaitingFor(name: CallName): boolean {
+    return [...this.pending].some((call) => call.name === name);
+  }
+
   /** Calls and waits; rejects when the domain ends before it answers. */
   request(name: CallName, budgetMs: number, args: readonly unknown[]): Promise<unknown> {
     const end = this.options.readEnd();

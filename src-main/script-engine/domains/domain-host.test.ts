@@ -184,21 +184,6 @@ describe("a domain", () => {
     expect(host.end).toBeUndefined();
   });
 
-  it("case 99: names what keeps it busy when it is to be ended", async () => {
-    const host = start(undefined, 60_000);
-    const code = 'const { Script } = require("tandem");\nfunction spin() {\n  while (true);\n}\nspin();';
-    const loading = host.load(buildOf(moduleOf(code)), 60_000);
-    await expect
-      .poll(() => host.findBusy(60_000))
-      .toMatchObject({
-        file: "assets/scripts/a.ts",
-        line: 3,
-        message: "The top level of assets/scripts/a.ts was still running when the game was stopped.",
-      });
-    await host.terminate();
-    await expect(loading).rejects.toThrow("was ended");
-  });
-
   it("sends code that it was prepared for only once", async () => {
     const host = start(undefined, 20_000);
     const module = moduleOf("exports.a = 1;");

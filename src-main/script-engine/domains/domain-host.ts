@@ -10,6 +10,7 @@ import type {
   DomainOptions,
   EditStep,
   LoadReport,
+  Recovery,
   ScriptBuild,
   ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
@@ -101,6 +102,7 @@ export class DomainHost implements Disposable {
   private readonly didInterrupt = new Emitter<Interruption>();
   private readonly didEnd = new Emitter<DomainEnd>();
   private interruption: ThreadInterruption | undefined;
+  private interrupting: Promise<void> | undefined;
   private interruptions = 0;
   private lastInterruption = -Infinity;
   private ending: DomainEnd | undefined;
@@ -182,7 +184,10 @@ export class DomainHost implements Disposable {
     this.calls = new CallQueue({
       invoke: (name, args) => (this.api[name] as (...values: readonly unknown[]) => Promise<unknown>)(...args),
       onDidChangeSlow: (isSlow) => this.memory.setSlow(isSlow),
-      onOverdue: (_name, isLost) => (isLost ? this.giveUp(this.brokenMessage) : void this.interrupt()),
+      onOverdue: (_name, isLost) => {
+        if (isLost) this.giveUp(this.brokenMessage);
+        else this.interrupting = this.interrupt();
+      },
       readEnd: () => this.ending,
     });
     this.debuggers = kind === "runtime" ? new DomainDebuggers(this.name) : undefined;
@@ -304,21 +309,15 @@ export class DomainHost implements Disposable {
     this.finish({ reason: "unresponsive", message });
   }
 
+  /** Resolves when it has been told what code was cut off, if any just was. */
+  async whenInterrupted(): Promise<void> {
+    await this.interrupting;
+  }
+
   /** Tells without waiting for an answer. */
   signal<Name extends DomainSignal>(name: Name, ...args: Parameters<DomainApi[Name]>): void {
     if (this.ending) return;
     (this.api[name] as (...values: Parameters<DomainApi[Name]>) => void)(...args);
-  }
-
-  /** What code of the user's keeps it busy, as far as that can be told in time. It is to be ended then. */
-  async findBusy(budgetMs: number): Promise<ScriptDiagnostic | undefined> {
-    if (this.interruption || this.ending) return undefined;
-    this.calls.suspend();
-    this.interruption = new ThreadInterruption(this.name, budgetMs);
-    const place = await this.interruption.look();
-    this.interruption.dispose();
-    this.interruption = undefined;
-    return place && describePlace({ ...this.faultAt(place), verdict: "was still running when the game was stopped" });
   }
 
   /** Ends the thread whatever it is doing; resolves when it is gone. */
@@ -379,6 +378,8 @@ export class DomainHost implements Disposable {
   /** Cuts off what keeps the domain from answering, and lets it go on. One that cannot be cut off is ended. */
   private async interrupt(): Promise<void> {
     const { current: call } = this.calls;
+    // Scripts that are about to end are left out of nothing.
+    const isLeaving = this.calls.isWaitingFor("stop");
     this.calls.suspend();
     const interruption = new ThreadInterruption(this.name);
     this.interruption = interruption;
@@ -391,7 +392,8 @@ export class DomainHost implements Disposable {
       this.finish(this.ends.stuck(place));
       return;
     }
-    const { recovery, goOn } = recovered;
+    const { goOn } = recovered;
+    const recovery: Recovery = isLeaving ? { ...recovered.recovery, leftOut: "none" } : recovered.recovery;
     const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
     const { leftOut, rolledBack } = recovery;
@@ -433,7 +435,12 @@ export class DomainHost implements Disposable {
   }
 
   private faultAt(place: CodePlace): FaultPlace {
-    const verdict = `did not end within ${this.budgetMs / 1000} s`;
+    const seconds = this.budgetMs / 1000;
+    // One call for all scripts together: any of them may be slow.
+    const isLeaving = this.calls.current === "stop";
+    const verdict = isLeaving
+      ? `was running when the ${seconds} s were over that all scripts have for onDisable and onDestroy`
+      : `did not end within ${seconds} s`;
     return { domain: this.kind, verdict, place, ...this.code.running };
   }
 

@@ -3,6 +3,9 @@ import { WorkerConnection } from "../debugger/worker-connection";
 import type { CodePlace } from "../debugger/read-place";
 import { readPlace } from "../debugger/read-place";
 
+/** Not everything can be looked into: a regular expression is seen by nobody until it ends. */
+const lookBudgetMs = 2000;
+
 /**
  * Cuts off what a worker thread is doing, wherever it is, and leaves the thread alive. Nothing on the way out is run, not
  * even `finally`; what waited as a resolved promise may be lost. Has to be disposed before the thread is ended.
@@ -14,15 +17,7 @@ export class ThreadInterruption implements Disposable {
   constructor(
     /** The thread is found by its name. */
     private readonly threadName: string,
-    /** Not everything can be looked into: a regular expression is seen by nobody until it ends. */
-    private readonly lookBudgetMs = 2000,
   ) {}
-
-  /** Finds out where the thread is, as far as that can be told in time. It stands still afterwards. */
-  async look(): Promise<CodePlace | undefined> {
-    const connection = await this.connect();
-    return connection && this.locate(connection);
-  }
 
   /**
    * Asks the thread to give up. Resolves with the place where it was, as far as that could be told in time, when it was
@@ -52,9 +47,7 @@ export class ThreadInterruption implements Disposable {
 
   private async locate(connection: WorkerConnection): Promise<CodePlace | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<undefined>(
-      (resolve) => (timer = setTimeout(() => resolve(undefined), this.lookBudgetMs)),
-    );
+    const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), lookBudgetMs)));
     const place = await Promise.race([readPlace(connection).catch(() => undefined), timeout]);
     clearTimeout(timer);
     return place;

@@ -10,6 +10,7 @@ import type { RecordedInput } from "../../../src-shared/protocol/input-recording
 import type { FieldSnapshot } from "../../../src-shared/protocol/session-api";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeEnd } from "../domains/describe-end";
+import type { DomainEnd } from "../domains/domain-end";
 import type { DomainHost } from "../domains/domain-host";
 import { loadBudget, worldBudget } from "../domains/budgets";
 import type { PlaySession, PlaySessionOptions } from "../types";
@@ -24,7 +25,7 @@ export interface PlaySessionStart {
   readonly scene: SceneRecord;
   readonly options: PlaySessionOptions;
   readonly budgetMs: number;
-  /** A script that could not be stopped in order. The session has ended before that is known. */
+  /** The domain failed while its scripts ended. The session has ended before that is known. */
   readonly onDidCutShort: (fault: ScriptDiagnostic) => void;
 }
 
@@ -32,12 +33,9 @@ export interface StartedPlay {
   readonly session: PlaySession;
   /** Like `PlaySession.onDidEnd`, and before it. */
   readonly onWillEnd: Event<ScriptDiagnostic | undefined>;
+  /** Resolves when the domain is no more, which may be long after the session has ended. */
+  readonly whenGone: Promise<void>;
 }
-
-/** `onDisable` and `onDestroy` of all scripts together; what is not done then is left undone. */
-const stopBudgetMs = 500;
-/** How long the thread of a busy game may stay to be looked into. Nobody waits for it. */
-const lookBudgetMs = 1000;
 
 /** Brings a scene to life in a runtime domain: scripts loaded, world deserialized, started. */
 export async function startPlaySession(start: PlaySessionStart): Promise<Result<StartedPlay, "domainFailed">> {
@@ -76,7 +74,7 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
       }),
     ]);
     play.watch();
-    return ok({ session: play, onWillEnd: play.onWillEnd });
+    return ok({ session: play, onWillEnd: play.onWillEnd, whenGone: play.whenGone });
   } catch (error) {
     const reason = domain.end ? describeEnd("runtime", domain.end).message : (error as Error).message;
     domain.dispose();
@@ -93,6 +91,7 @@ class DomainPlaySession implements PlaySession {
   private stopping: Promise<void> | undefined;
   private hasEnded = false;
 
+  readonly whenGone: Promise<void>;
   readonly onDidProduceFrame = this.didProduceFrame.event;
   readonly onDidTakeInput = this.didTakeInput.event;
   readonly onWillEnd = this.willEnd.event;
@@ -106,7 +105,12 @@ class DomainPlaySession implements PlaySession {
   ) {
     domain.onDidProduceFrame((packet) => this.didProduceFrame.fire(packet));
     domain.onDidTakeInput((input) => this.didTakeInput.fire(input));
-    domain.onDidEnd((end) => this.finish(this.stopping ? undefined : describeEnd("runtime", end)));
+    this.whenGone = new Promise((resolve) => {
+      domain.onDidEnd((end) => {
+        this.handleEnd(end);
+        resolve();
+      });
+    });
     this.heartbeat = new Heartbeat(
       () => domain.call("ping"),
       () => domain.idleMs,
@@ -173,39 +177,30 @@ class DomainPlaySession implements PlaySession {
   }
 
   private async runStop(): Promise<void> {
-    const { domain } = this;
     // A game that stands at a breakpoint goes on to its end.
-    domain.debuggers?.dispose();
-    if (domain.end || ((await this.heartbeat.isAlive()) && (await this.destroyAll()))) {
-      this.finish();
-      await domain.terminate();
-    } else {
-      this.finish();
-      void this.endBusy();
-    }
+    this.domain.debuggers?.dispose();
+    const isAlive = this.heartbeat.isAlive();
+    const done = this.endScripts();
+    const isOver = (await isAlive) && (await this.heartbeat.isPrompt(done));
+    this.finish();
+    // What takes longer goes on by itself.
+    const gone = done.then(() => this.domain.terminate());
+    if (isOver) await gone;
   }
 
-  /** Finds out whose code it is that does not end, and ends the thread. */
-  private async endBusy(): Promise<void> {
-    // Whatever goes wrong with looking, the thread is ended.
-    const fault = await this.domain.findBusy(lookBudgetMs).catch(() => undefined);
-    this.domain.dispose();
-    const what = fault?.message.replace(/\.$/, "") ?? "A script was still busy when the game was stopped";
-    const message = `${what}: the runtime domain was ended before every onDestroy could run.`;
-    this.onDidCutShort({ severity: "error", source: "runtime", domain: "runtime", ...fault, message });
+  /**
+   * Resolves when the scripts have had `onDisable` and `onDestroy`, or the domain has ended. What takes longer than a call
+   * may is cut off and named as always, and the others have their turn.
+   */
+  private async endScripts(): Promise<void> {
+    await this.domain.call("stop").catch(() => undefined);
+    await this.domain.whenInterrupted();
   }
 
-  /** False when the scripts did not get through in time. */
-  private async destroyAll(): Promise<boolean> {
-    let timeout: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => (timeout = setTimeout(() => resolve(false), stopBudgetMs)));
-    const done = this.domain.call("stop").then(
-      () => true,
-      () => false,
-    );
-    const isDone = await Promise.race([done, late]);
-    clearTimeout(timeout);
-    return isDone;
+  private handleEnd(end: DomainEnd): void {
+    const fault = describeEnd("runtime", end);
+    if (this.stopping && end.reason !== "disposed") this.onDidCutShort(fault);
+    this.finish(this.stopping ? undefined : fault);
   }
 
   private finish(fault?: ScriptDiagnostic): void {

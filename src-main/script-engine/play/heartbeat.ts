@@ -6,6 +6,8 @@ const shortestAllowanceMs = 40;
 /** Even for a game that has been silent for long: its answer may be on the way. */
 const lastChanceMs = 20;
 const busyMachineMs = 500;
+/** What is done sooner is done at once. */
+const promptMs = 30;
 const intervalMs = 100;
 const remembered = 10;
 const fewestSameAnswers = 5;
@@ -54,6 +56,14 @@ export class Heartbeat implements Disposable {
     // A thread that found time to wait meanwhile is in no loop: this machine is only too busy to run it.
     const isIdle = this.readIdleTime() - idleBefore > 1;
     return isIdle && isAnsweredWithin(answer, busyMachineMs);
+  }
+
+  /** Whether something that the game does is done at once, or would be if this machine were not too busy to run it. */
+  async isPrompt(answer: Promise<unknown>): Promise<boolean> {
+    const idleBefore = this.readIdleTime();
+    if (await isAnsweredWithin(answer, promptMs)) return true;
+    const isStarved = this.readIdleTime() - idleBefore > promptMs / 2;
+    return isStarved && isAnsweredWithin(answer, busyMachineMs);
   }
 
   /** Something else kept the game from answering up to now: that time does not count. */

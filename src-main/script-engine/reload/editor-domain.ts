@@ -37,8 +37,6 @@ const emptyWorldReport: WorldReport = { placeholders: [], migrated: [], problems
 /** What a domain holds while no scene is open. */
 export const emptyScene: SceneRecord = { format: sceneFormat, name: "", entities: [] };
 
-const retireBudgetMs = 500;
-
 /** The domain that script instances live in while people edit. Replaced as a whole; the old one lives until the new one does. */
 export class EditorDomain implements Disposable {
   private live: LoadedDomain | undefined;
@@ -124,9 +122,9 @@ export class EditorDomain implements Disposable {
   }
 }
 
-/** Lets the editor scripts of a domain that was replaced end, which must not take long, and ends it. */
+/** Lets the editor scripts of a domain that was replaced end, which nobody waits for, and ends it. */
 async function retire(domain: DomainHost): Promise<void> {
   // Whatever goes wrong here, the domain is going away.
-  await domain.request("stop", retireBudgetMs).catch(() => undefined);
+  await domain.call("stop").catch(() => undefined);
   domain.dispose();
 }
