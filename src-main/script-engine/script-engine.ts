@@ -117,7 +117,7 @@ class WorkerScriptEngine implements ScriptEngine {
           if (options.checkTypes !== false) typeCheck.request();
         },
         runExclusive: (job) => options.runExclusive(job),
-        onFault: (diagnostic) => this.logFault("engine", diagnostic),
+        onFault: (diagnostic) => this.logFault(diagnostic.domain ?? "engine", diagnostic),
       }),
     );
     this.debugger = this.store.add(

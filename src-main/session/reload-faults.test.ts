@@ -26,7 +26,7 @@ it("tells a syntax error with its place once, and again when it comes back after
   expect(told).toEqual([syntaxError, syntaxError]);
 });
 
-it("tells another place of the same message, and neither warnings nor what a domain has logged itself", () => {
+it("tells another place of the same message, and neither warnings nor what the engine has logged itself", () => {
   const { faults, told } = createFaults();
   faults.take([syntaxError]);
   const moved = { ...syntaxError, line: 8 };
