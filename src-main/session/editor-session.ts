@@ -120,6 +120,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       // The engine has logged it already.
       onDidEndByFault: (diagnostic) =>
         hub.fire("onDidNotify", { severity: "error", message: `The game was ended. ${diagnostic.message}` }),
+      onDidLoseEdits: (lost) => consoleLog.addProblems("engine", lost),
     },
     { clock: "realtime", sendFrames: true, ...options.play },
   );

@@ -51,6 +51,8 @@ export interface PlayControlContext {
   onDidChangeScene(event: SceneChangedEvent): void;
   onDidReceiveFrame(packet: Uint8Array): void;
   onDidEndByFault(diagnostic: ScriptDiagnostic): void;
+  /** What the user set in the game that the newest code does not take. */
+  onDidLoseEdits(lost: readonly ScriptDiagnostic[]): void;
 }
 
 /** How play sessions of this editor run. */
@@ -104,8 +106,12 @@ export class PlayControl implements Disposable {
   }
 
   get edits(): readonly FieldEdit[] {
-    const { document, catalog } = this.context;
-    return this.active && document ? this.active.edits.applicableTo({ document, catalog }) : [];
+    return this.active ? this.listApplicable(this.active.edits) : [];
+  }
+
+  /** There is newer code: what the user set that has no place in it is told. */
+  followReload(): void {
+    if (this.active) this.tellLost(this.active.edits);
   }
 
   /** A Play or Stop is under way: what is active will be known afterwards. */
@@ -135,19 +141,17 @@ export class PlayControl implements Disposable {
   }
 
   /**
-   * Stops the game and plays it again, on the newest code, as paused as it was. What the user changed while it played is
-   * changed in the new one too, and still offered on Stop.
+   * Stops the game and plays it again, on the newest code, as paused as it was. The new one begins with what the user
+   * changed while it played, which is still offered on Stop.
    */
   async restart(): Promise<void> {
     await this.inTurn(async () => {
       const { active, state } = this;
       if (!active) return;
       await active.session.stop();
-      const edits = this.edits;
       this.release(active);
-      const begun = await this.begin({ paused: state === "paused" });
-      if (!begun.ok) return this.finish(edits);
-      if (edits.length > 0) await this.execute({ kind: "setFields", edits });
+      const begun = await this.begin({ paused: state === "paused" }, active.edits);
+      if (!begun.ok) this.finish(active.edits);
     });
   }
 
@@ -232,12 +236,14 @@ export class PlayControl implements Disposable {
     return this.lastCatalog.catalog;
   }
 
-  private async begin(options: PlayOptions): Promise<Result<void, PlayFailure>> {
+  /** `edits` are what the user changed already. */
+  private async begin(options: PlayOptions, edits = new PlayEdits()): Promise<Result<void, PlayFailure>> {
     const { engine } = this.context;
     if (this.active) return fail("playing", "The game is running already.");
     if (!engine) return fail("restricted", "Scripts of this project do not run until you trust it.");
-    const [scene] = await Promise.all([this.context.takeScene(), this.context.noticeScripts()]);
-    if (!scene) return fail("noScene", "Open a scene first.");
+    const [taken] = await Promise.all([this.context.takeScene(), this.context.noticeScripts()]);
+    if (!taken) return fail("noScene", "Open a scene first.");
+    const scene = edits.applyTo(taken, this.context.catalog);
     const paused = options.paused ?? false;
     const settings = { ...this.context.gameOptions, ...this.settings };
     const randomSeed = settings.randomSeed ?? randomInt(2 ** 32);
@@ -251,7 +257,7 @@ export class PlayControl implements Disposable {
     if (!started.ok) return started;
     const session = started.value;
     const listeners = new DisposableStore();
-    const active: ActiveSession = { session, listeners, edits: new PlayEdits(), mirror: new SceneDocument(scene) };
+    const active: ActiveSession = { session, listeners, edits, mirror: new SceneDocument(scene) };
     this.active = active;
     this.lastSession = session.session;
     const recorder = new InputRecorder(randomSeed);
@@ -283,9 +289,8 @@ export class PlayControl implements Disposable {
 
   private end(active: ActiveSession): void {
     if (this.active !== active) return;
-    const { edits } = this;
     this.release(active);
-    this.finish(edits);
+    this.finish(active.edits);
   }
 
   private release(active: ActiveSession): void {
@@ -294,10 +299,22 @@ export class PlayControl implements Disposable {
   }
 
   /** The edit scene is the active one again. */
-  private finish(edits: readonly FieldEdit[]): void {
+  private finish(edits: PlayEdits): void {
     this.state = "edit";
+    this.tellLost(edits);
     this.context.onDidChangeWorld();
-    this.context.onDidChangeState({ ...this.stateEvent, edits });
+    this.context.onDidChangeState({ ...this.stateEvent, edits: this.listApplicable(edits) });
+  }
+
+  private listApplicable(edits: PlayEdits): readonly FieldEdit[] {
+    const { document, catalog } = this.context;
+    return document ? edits.applicableTo({ document, catalog }) : [];
+  }
+
+  private tellLost(edits: PlayEdits): void {
+    const { document, catalog } = this.context;
+    const lost = document ? edits.takeLost({ document, catalog }) : [];
+    if (lost.length > 0) this.context.onDidLoseEdits(lost);
   }
 
   private changeState(state: PlayState): void {

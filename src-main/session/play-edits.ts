@@ -1,40 +1,110 @@
 import type { JsonValue } from "../../src-shared/base/json";
 import { mapReferences } from "../../src-shared/document/encoded-value";
 import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path";
-import type { SceneDocument } from "../../src-shared/document/scene-document";
+import { SceneDocument } from "../../src-shared/document/scene-document";
+import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
 import type { FieldSnapshot } from "../../src-shared/protocol/session-api";
+import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { PlanContext } from "./commands/edit-plan";
 import { planSetFields } from "./commands/set-fields";
+import { followEdit } from "./follow-edit";
+
+/** An edit and what the newest code says to it. */
+interface FollowedEdit {
+  /** As the user made it, on the code of then. */
+  readonly made: FieldEdit;
+  /** As the newest code takes it. */
+  readonly edit: FieldEdit;
+  /** Why it does not. */
+  readonly refusal: string | undefined;
+}
 
 /** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
 export class PlayEdits {
   private readonly edits = new Map<string, FieldEdit>();
+  /** Edits of which it was told that the newest code does not take them. */
+  private readonly told = new Set<FieldEdit>();
 
   /** Remembers an edit with the value that the instance really took, as `fields` tells. */
   record(edit: FieldEdit, component: string, fields: readonly FieldSnapshot[]): void {
-    const taken = { ...edit, component, ...readTaken(edit, fields) };
-    const key = keyOf(taken);
-    // What was set inside a value is covered by the whole value now.
-    for (const other of this.edits.keys()) {
-      if (other.startsWith(`${key}.`) || other.startsWith(`${key}[`)) this.edits.delete(other);
-    }
-    this.edits.set(key, taken);
+    put(this.edits, { ...edit, component, ...readTaken(edit, fields) });
   }
 
   /**
-   * Those that have a place in the edit scene: what a script spawned has none, and cannot be referred to there. What does
-   * not fit the newest code, where the game runs an older one, has none either.
+   * Those that have a place in the edit scene, as the newest code takes them, see `followEdit`: what a script spawned has
+   * none, and cannot be referred to there. What the newest code does not take has none either, until other code does.
    */
   applicableTo(context: PlanContext): readonly FieldEdit[] {
-    const { document } = context;
-    return [...this.edits.values()].filter(
-      (edit) =>
-        document.component(edit.entity, edit.component) &&
-        (edit.value === undefined || refersOnlyInto(document, edit.value)) &&
-        planSetFields(context, [edit]).ok,
-    );
+    const places = new Map<string, FieldEdit>();
+    for (const { edit, refusal } of this.follow(context)) if (refusal === undefined) put(places, edit);
+    return [...places.values()];
   }
+
+  /** A scene with all of them in it. */
+  applyTo(scene: SceneRecord, catalog: ComponentCatalog): SceneRecord {
+    if (this.edits.size === 0) return scene;
+    const document = new SceneDocument(scene);
+    for (const edit of this.applicableTo({ document, catalog })) {
+      const planned = planSetFields({ document, catalog }, [edit]);
+      if (planned.ok) document.apply(planned.value.diff);
+    }
+    return document.toRecord();
+  }
+
+  /** Those that the newest code does not take, each told once; again where it took them meanwhile. */
+  takeLost(context: PlanContext): readonly ScriptDiagnostic[] {
+    const lost: ScriptDiagnostic[] = [];
+    for (const { made, refusal } of this.follow(context)) {
+      if (refusal === undefined) this.told.delete(made);
+      else if (!this.told.has(made)) {
+        this.told.add(made);
+        lost.push(describeLost(context.document, made, refusal));
+      }
+    }
+    return lost;
+  }
+
+  private *follow(context: PlanContext): Iterable<FollowedEdit> {
+    const { document, catalog } = context;
+    for (const made of this.edits.values()) {
+      const component = document.component(made.entity, made.component);
+      if (!component || (made.value !== undefined && !refersOnlyInto(document, made.value))) continue;
+      const info = catalog.find(component.type);
+      const edit = info ? followEdit(info, made) : made;
+      const planned = planSetFields(context, [edit]);
+      yield { made, edit, refusal: planned.ok ? undefined : planned.message };
+    }
+  }
+}
+
+function put(edits: Map<string, FieldEdit>, edit: FieldEdit): void {
+  const key = keyOf(edit);
+  // What was set inside a value is covered by the whole value now.
+  for (const other of edits.keys()) {
+    if (other.startsWith(`${key}.`) || other.startsWith(`${key}[`)) edits.delete(other);
+  }
+  edits.set(key, edit);
+}
+
+function describeLost(
+  document: SceneDocument,
+  { entity: id, component, path, value }: FieldEdit,
+  why: string,
+): ScriptDiagnostic {
+  const entity = { id, name: document.entity(id)?.name ?? "" };
+  const script = document.component(id, component)?.type ?? "";
+  const what = value === undefined ? "reset" : `set to ${JSON.stringify(value)}`;
+  return {
+    severity: "warning",
+    source: "project",
+    message: `${path} of ${script} on "${entity.name}" was ${what} while playing, which the newest code does not take: ${why} Stop offers it only if the code takes it again by then.`,
+    entity,
+    component,
+    script,
+    field: path,
+  };
 }
 
 function refersOnlyInto(document: SceneDocument, value: JsonValue): boolean {

@@ -269,8 +269,9 @@ export class ProjectControl {
       engine.onDidReload((report) => {
         faults.take(report.problems);
         hub.fire("onDidReloadScripts", report);
-        // The instances are new ones: whoever shows their values must ask again.
         if (report.outcome !== "swapped") return;
+        play.followReload();
+        // The instances are new ones: whoever shows their values must ask again.
         if (!play.isActive) hub.fire("onDidChangeScene", { diff: [], touched: "*" });
         else if (project.settings.scripts.runningGame === "restart") this.inBackground(play.restart());
         else if (project.settings.scripts.runningGame === "swap") this.inBackground(swaps.offer());

@@ -104,8 +104,11 @@ describe("A project that swaps newer code into the running game", () => {
     await set(entity, "Mover", "hp", 42);
     await expect(set(entity, "Mover", "mana", 5)).rejects.toThrow("mana");
     await set(entity, "Mover", "frames", 7);
-    // In the edited scene only the latter has a place now.
-    expect(await test.session.getPlayEdits()).toMatchObject([{ path: "frames", value: 7 }]);
+    // In the edited scene it is as the newest code takes it.
+    expect(await test.session.getPlayEdits()).toMatchObject([
+      { path: "hp", value: "42" },
+      { path: "frames", value: 7 },
+    ]);
     await test.session.applySwap();
     await set(entity, "Mover", "mana", 5);
     expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["42", "set"], mana: [5, "set"], frames: [7, "set"] });
@@ -118,7 +121,7 @@ describe("A project that swaps newer code into the running game", () => {
     await set(entity, "Mover", "frames", 7);
     await save(mover(`hp = "full"; frames = 0;`));
     expect(await test.session.restart()).toEqual({ ok: true });
-    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["full", "default"], frames: [7, "set"] });
+    expect(await fieldsOf(entity, "Mover")).toMatchObject({ hp: ["42", "set"], frames: [7, "set"] });
   });
 
   it("tells of its first frame also where a reload without any change came before that", async () => {
