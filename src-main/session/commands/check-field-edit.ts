@@ -1,14 +1,17 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
+import { convertValue } from "../../../src-shared/document/convert-value";
 import { storedValue } from "../../../src-shared/document/field-keys";
+import type { PathStep } from "../../../src-shared/document/field-path";
 import { parseFieldPath, setAtPath } from "../../../src-shared/document/field-path";
 import type { FieldInfo } from "../../../src-shared/document/field-type";
-import { heldValue } from "../../../src-shared/document/held-value";
+import { defaultValue } from "../../../src-shared/document/field-value";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
+import { valueToBuildOn } from "./value-to-build-on";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
 export interface CheckedEdit {
@@ -20,8 +23,8 @@ export interface CheckedEdit {
 
 /**
  * Checks one edit of a component and works out the whole field's value afterwards. What an edit of one place builds on is
- * the record's value, else the default. Without a value the field returns to "not set". `own` are values that earlier edits
- * made for nobody else: they are known to fit, and changed in place.
+ * the record's value, see `valueToBuildOn`, else the default. Without a value the field returns to "not set". `own` are values
+ * that earlier edits made for nobody else: they are known to fit, and changed in place.
  */
 export function checkFieldEdit(
   catalog: ComponentCatalog,
@@ -47,10 +50,26 @@ export function checkFieldEdit(
       : refuse("invalidPath", `Only the whole of ${key} can be reset.`);
   }
   const stored = storedValue(component, field, info.fields);
-  const isOwn = typeof stored === "object" && stored !== null && own.has(stored);
-  const base = steps.length === 0 ? null : isOwn ? stored : heldValue(field, stored);
-  const after = setAtPath(field.type, base, steps, value, key, own);
+  const begin = beginEdit(field, stored, steps, own);
+  const after = setAtPath(field.type, begin.base, steps, value, key, begin.own);
   return after.ok ? ok({ key, after: after.value, field }) : after;
+}
+
+/** What an edit builds on, and which parts of that it may change in place. */
+function beginEdit(
+  field: FieldInfo,
+  stored: JsonValue | undefined,
+  steps: readonly PathStep[],
+  own: WeakSet<object>,
+): { readonly base: JsonValue; readonly own: WeakSet<object> } {
+  if (steps.length === 0) return { base: null, own };
+  if (typeof stored === "object" && stored !== null && own.has(stored)) return { base: stored, own };
+  const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
+  if (stored === undefined || conversion?.outcome !== "lossy") {
+    return { base: conversion?.value ?? defaultValue(field), own };
+  }
+  // What is kept aside in it does not fit: the next edit has to look at it again.
+  return { base: valueToBuildOn(field.type, stored, steps) ?? conversion.value, own: new WeakSet() };
 }
 
 function checkEnabled(stepCount: number, value: JsonValue | undefined): Result<CheckedEdit, CommandRefusal> {

@@ -48,6 +48,62 @@ describe("setting fields", () => {
     expect(document.component("a", "Holder")).toMatchObject({ names: ["first", "2"], leaf: { count: 7, label: "y" } });
   });
 
+  it("an edit of one place leaves what is kept aside in the other members and items as it is stored", () => {
+    const count = { name: "count", type: { kind: "int32" } as const, attributes: {} };
+    const size = { name: "size", type: { kind: "int32" } as const, attributes: {} };
+    const leaf: FieldType = { kind: "object", className: "Leaf", fields: [count, size] };
+    const options = [
+      { name: "one", value: 1 },
+      { name: "two", value: 2 },
+    ];
+    const outer: FieldType = {
+      kind: "object",
+      className: "Outer",
+      fields: [
+        { name: "leaf", type: { kind: "optional", of: leaf }, attributes: {} },
+        { name: "place", type: { kind: "vector2" }, attributes: {} },
+      ],
+    };
+    const holder = classInfo("Holder", [
+      fieldInfo("leaf", leaf, { count: 0, size: 3 }),
+      fieldInfo("leaves", { kind: "array", element: leaf }, []),
+      fieldInfo("tags", { kind: "array", element: { kind: "enum", name: "Tag", options } }, []),
+      fieldInfo("outer", outer, { leaf: null, place: [0, 0] }),
+    ]);
+    const stored = {
+      leaf: { count: "7", size: "large", gone: 1 },
+      leaves: [{ size: "a" }, { size: "b" }],
+      tags: ["one", "three", "five"],
+      outer: { leaf: { count: 1, size: "c" }, place: "nowhere" },
+    };
+    const { perform, document } = start(sceneOf(["a"], { a: [{ type: "Holder", id: "h", ...stored }] }), [holder]);
+    perform(set("a", "Holder", "leaf.count", 8));
+    perform(set("a", "Holder", "tags[1]", "two"));
+    perform({
+      kind: "setFields",
+      edits: [
+        { entity: "a", component: "Holder", path: "leaves[0].count", value: 1 },
+        { entity: "a", component: "Holder", path: "leaves[2].count", value: 2 },
+        { entity: "a", component: "Holder", path: "outer.leaf.count", value: 2 },
+      ],
+    });
+    const kept = {
+      leaf: { count: 8, size: "large", gone: 1 },
+      leaves: [{ count: 1, size: "a" }, { size: "b" }, { count: 2 }],
+      tags: ["one", "two", "five"],
+      outer: { leaf: { count: 2, size: "c" }, place: "nowhere" },
+    };
+    expect(document.component("a", "Holder")).toMatchObject(kept);
+    // What the edit is about gives way.
+    perform(set("a", "Holder", "outer.place.x", 5));
+    perform(set("a", "Holder", "leaf.size", 4));
+    expect(document.component("a", "Holder")).toMatchObject({
+      ...kept,
+      leaf: { count: 8, size: 4, gone: 1 },
+      outer: { leaf: { count: 2, size: "c" }, place: [5, 0] },
+    });
+  });
+
   it("case 18: an edit of one place builds on nothing that is another field's value by now", () => {
     const vectors = [
       fieldInfo("place", "vector3", [1, 1, 1]),

@@ -75,8 +75,8 @@ function findValueProblem(
   after: JsonValue | undefined,
 ): string | undefined {
   if (after === undefined) return undefined;
-  const before = heldValue(field, stored);
-  return findLimitProblem(field, after, before) ?? findReferenceProblem(context, field, before, after);
+  const [before, held] = [heldValue(field, stored), heldValue(field, after)];
+  return findLimitProblem(field, held, before) ?? findReferenceProblem(context, field, before, held);
 }
 
 function settingOf(
