@@ -218,12 +218,11 @@ export class DomainScripts {
     const differing = build.modules.filter(({ file, hash }) => present.get(file) !== hash);
     const before = addClasses(this.collectClasses(), goneClasses);
     this.loader.prepare(differing);
-    for (const module of differing) {
+    // What the domain began with comes without its code.
+    const undo = differing.map((module) => {
       const { file, code } = module;
-      // What the domain began with comes without its code.
-      if (code !== "") this.parts.stacks.addVersion(parts.nameOf(file), file, code, this.loader.sourceMapOf(module));
-    }
-    const undo: (() => void)[] = [];
+      return parts.stacks.addVersion(parts.nameOf(file), file, code, this.loader.sourceMapOf(module));
+    });
     const undoAll = () => {
       for (const step of undo.splice(0).reverse()) step();
       this.discard(differing);

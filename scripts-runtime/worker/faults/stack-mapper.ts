@@ -28,21 +28,43 @@ const mostVersions = 8;
 export class StackMapper {
   /** By the name under which a file runs; the first is what the domain began with, the last the newest. */
   private readonly sources = new Map<string, readonly CodeVersion[]>();
+  /** By the same name, the version that the file runs now. */
+  private readonly present = new Map<string, CodeVersion>();
+  /** What the frames of errors are in. */
+  private readonly codeOf = new WeakMap<StackFrame, { readonly name: string; readonly version: CodeVersion }>();
   private readonly frames = new WeakMap<object, readonly StackFrame[]>();
 
   /** `name` is the one under which the file runs. */
   addFile(name: string, file: string, sourceMap: string): void {
-    this.sources.set(name, [{ file, sourceMap }]);
+    const version = { file, sourceMap };
+    this.sources.set(name, [version]);
+    this.present.set(name, version);
   }
 
-  /** Newer code of a file runs beside that of before, from which a function may still be called. */
-  addVersion(name: string, file: string, code: string, sourceMap: string): void {
-    const hash = createHash("sha256").update(code).digest("hex");
+  /**
+   * Newer code of a file runs beside that of before, from which a function may still be called. Without code it is that
+   * which the domain began with. Gives back what makes the version of before the present one again.
+   */
+  addVersion(name: string, file: string, code: string, sourceMap: string): () => void {
+    const before = this.present.get(name);
     const [first, ...others] = this.sources.get(name) ?? [];
-    const later = [...others.filter((version) => version.hash !== hash), { file, sourceMap, hash }].slice(
-      -mostVersions,
-    );
-    this.sources.set(name, first ? [first, ...later] : later);
+    if (code === "" && first) this.present.set(name, first);
+    else {
+      const hash = createHash("sha256").update(code).digest("hex");
+      const version = { file, sourceMap, hash };
+      const later = [...others.filter((other) => other.hash !== hash), version].slice(-mostVersions);
+      this.sources.set(name, first ? [first, ...later] : later);
+      this.present.set(name, version);
+    }
+    return () => {
+      if (before) this.present.set(name, before);
+    };
+  }
+
+  /** Whether a frame of an error is in code of its file that newer code has taken the place of. */
+  isReplaced(frame: StackFrame): boolean {
+    const code = this.codeOf.get(frame);
+    return code !== undefined && this.present.get(code.name) !== code.version;
   }
 
   /** The frames of an error that are in the user's files, innermost first. */
@@ -91,17 +113,20 @@ export class StackMapper {
 
   private mapSite(site: NodeJS.CallSite): StackFrame | undefined {
     const name = site.getFileName();
-    const version = name === null ? undefined : this.findVersion(name, site);
+    if (name === null) return undefined;
+    const version = this.findVersion(name, site);
     if (!version) return undefined;
     const [line, column] = [site.getLineNumber() ?? 1, site.getColumnNumber() ?? 1];
     const original = originalPosition(version, line, column);
-    return {
+    const frame = {
       functionName: describeFunction(site),
       // A package is made of several files.
       file: original?.source ?? version.file,
       line: original?.line ?? line,
       column: original?.column ?? column,
     };
+    this.codeOf.set(frame, { name, version });
+    return frame;
   }
 
   private findVersion(name: string, site: NodeJS.CallSite): CodeVersion | undefined {

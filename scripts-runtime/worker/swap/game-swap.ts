@@ -169,15 +169,19 @@ export class GameSwap {
 
   /** What is thrown by newer code counts, unless the older did the same. */
   private judge(trial: Trial, error: unknown, place: FaultPlace): boolean {
-    const { faults, stacks } = this.parts;
+    const { faults } = this.parts;
     const { node, callback = "" } = place;
-    const isNewer =
-      (node !== undefined && trial.instances.has(node)) ||
-      stacks.framesOf(error).some(({ file }) => trial.ran.has(file));
-    if (!isNewer) return false;
+    if (!this.isOfNewer(trial, error, node)) return false;
     if (node && trial.instances.streakOf(node, callback) === faults.keyOf(error)) return false;
     trial.problem ??= this.describeRollback(faults.describe(error, place));
     return true;
+  }
+
+  /** What the older code began goes on in it: what waits in there, and functions that others hold. */
+  private isOfNewer(trial: Trial, error: unknown, node: ComponentNode | undefined): boolean {
+    const { stacks } = this.parts;
+    const innermost = stacks.framesOf(error).find(({ file }) => trial.ran.has(file));
+    return innermost ? !stacks.isReplaced(innermost) : node !== undefined && trial.instances.has(node);
   }
 
   private endFrame(trial: Trial): boolean {

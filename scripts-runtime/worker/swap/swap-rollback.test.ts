@@ -165,6 +165,41 @@ describe("Newer code that goes wrong", () => {
     expect(game.trials[1]).toMatchObject({ problem: {} });
   });
 
+  it.each([
+    ["waits in", `override async onUpdate() { this.hp--; await this.nextFrame(); throw new Error("old"); }`],
+    ["left a timer in", `override onStart() { this.every(0.001, () => { throw new Error("old"); }); }`],
+    ["awaits in a chain in", `override onUpdate() { void this.delay(0.001).then(() => { throw new Error("old"); }); }`],
+    [
+      "left a listener in",
+      `override onStart() { this.listen(this.scene, "tick", () => { throw new Error("old"); }); }`,
+    ],
+  ])("is not blamed for what the code of before %s the game", async (_what, before) => {
+    const ticking = `export class Other extends Script { n = 0; override onUpdate() { this.scene.emit("tick"); } }`;
+    const game = await playSwappable({ "a.ts": a(before), "other.ts": ticking }, classes, scene);
+    await game.step();
+    await game.swap({ "a.ts": a(`override onUpdate() { this.hp = 5; }`) });
+    await game.step();
+    expect(game.trials).toEqual([{ build: 2 }]);
+    expect(await game.peek("x/A", "self.hp")).toBe(5);
+    expect(game.faults.map(({ message }) => message)).toContain("Error: old");
+    // Back to the code that the game began with, and to such as throws by itself.
+    await game.swap({ "a.ts": a(before.replace("old", "new").replace("nextFrame()", "null")) });
+    await game.swap({ "a.ts": a(`override onUpdate() { this.hp = 6; throw new Error("unripe"); }`) });
+    await game.step();
+    expect(game.trials[1]).toMatchObject({ problem: { message: expect.stringContaining("unripe") as string } });
+  });
+
+  it("is blamed for what it throws where it is that which the game began with", async () => {
+    const bad = a(`override onUpdate() { if (A.total > 1) throw new Error("early"); A.total++; }`);
+    const game = await playSwappable({ "a.ts": bad, "other.ts": other }, classes, scene);
+    await game.step();
+    await game.swap({ "a.ts": a(`override onUpdate() { A.total = 9; }`) });
+    await game.step();
+    await game.swap({ "a.ts": bad });
+    await game.step();
+    expect(game.trials).toMatchObject([{ build: 2 }, { build: 3, problem: { callback: "onUpdate" } }]);
+  });
+
   it("keeps what the user changed in a paused game, and makes way for a newer save before it was ever tried", async () => {
     const game = await play();
     await game.step();
