@@ -6,8 +6,15 @@ import type { ComponentNode } from "./world/world-objects";
 export interface RecoveryParts {
   readonly scripts: DomainScripts;
   readonly live: () => LiveWorld;
-  /** Code that came into the game and has yet to prove itself goes again; gives the build that it was of. */
-  readonly undoSwap: () => number | undefined;
+  /** Code that came into the game and has yet to prove itself goes again. Undefined where none had. */
+  readonly undoSwap: () => CutSwap | undefined;
+}
+
+/** What became of a swap whose code was cut off. */
+export interface CutSwap {
+  readonly build: number;
+  /** The code of before was to blame: without that the build can come in. */
+  readonly isDue: boolean;
 }
 
 /** Whose code was cut off. */
@@ -47,18 +54,20 @@ export class DomainRecovery {
     world.transforms.repair();
     const isTorn = editorChanges.recover();
     // What was cut off is gone then, and not to be left out.
-    const rolledBack = this.parts.undoSwap();
-    if (rolledBack === undefined) this.leaveOut(guilty);
+    const cutSwap = this.parts.undoSwap();
+    if (!cutSwap) this.leaveOut(guilty);
     const { node, script = node?.record.type, file, line, callback } = guilty;
     const leftOut = this.isClassLeftOut(guilty) ? "class" : guilty.leftOut;
     return {
-      leftOut: rolledBack === undefined ? leftOut : "none",
-      ...(rolledBack === undefined ? {} : { rolledBack }),
+      leftOut: cutSwap ? "none" : leftOut,
+      ...(cutSwap?.isDue === true ? { isSwapDue: true } : {}),
+      ...(cutSwap?.isDue === false ? { rolledBack: cutSwap.build } : {}),
       ...(node ? { component: node.id, entity: { id: node.entity.id, name: node.entity.name } } : {}),
       ...(script === undefined ? {} : { script }),
       ...(file === undefined ? {} : { file }),
       ...(line === undefined ? {} : { line }),
       ...(callback === undefined ? {} : { callback }),
+      frames: loop.pulse.frames,
       steps: loop.recover(),
       isTorn,
     };

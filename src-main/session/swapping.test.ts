@@ -35,6 +35,11 @@ async function save(source: string, name = "mover.ts"): Promise<void> {
   await test.session.whenIdle();
 }
 
+async function addInGame(type: string): Promise<void> {
+  const added = await test.session.execute({ kind: "addEntity", name: "Another", components: [{ type }] });
+  if (!added.ok) throw new Error(added.message);
+}
+
 async function valueOf(entity: string, field: string): Promise<unknown> {
   return (await fieldsOf(entity, "Mover"))[field]?.[0];
 }
@@ -193,6 +198,47 @@ describe("A project that swaps newer code into the running game", () => {
     await test.session.step({ frames: 1 });
     expect(await valueOf(entity, "frames")).toBeGreaterThan(5);
     expect(await valueOf(entity, "hp")).toBe(100);
+  });
+
+  it("leaves out an onBeforeReload of the code of before that never comes to an end, and says so", async () => {
+    const entity = await playPaused(
+      { "mover.ts": mover(`frames = 0; override onBeforeReload() { for (;;); }`) },
+      "keep",
+    );
+    await addInGame("Mover");
+    await test.session.changeProjectSetting("scripts.answerBudget", 0.3);
+    await test.session.changeProjectSetting("scripts.runningGame", "swap");
+    await save(mover(`frames = 0; override onUpdate() { this.frames = 1; throw new Error("unripe"); }`));
+    const note = "Mover: onBeforeReload never came to an end and was left out, so that nothing was carried over by it.";
+    const left = { stage: "trying", report: { outcome: "swapped", instances: 2, notes: [note] } };
+    expect(await test.session.getSwapState()).toMatchObject(left);
+    const inGame = (await test.session.getConsole()).filter(({ domain }) => domain === "runtime");
+    expect(inGame.map(({ text }) => text)).toEqual([
+      expect.stringContaining("It was interrupted, and newer code comes into the running game without it."),
+    ]);
+    await test.session.step({ frames: 1 });
+    expect(await test.session.getSwapState()).toMatchObject({ stage: "rolledBack" });
+    // It is known by now, and nobody waits for it again.
+    await save(mover(`frames = 0; override onUpdate() { this.frames += 10; }`));
+    expect(await test.session.getSwapState()).toMatchObject(left);
+    await test.session.step({ frames: 2 });
+    expect(await valueOf(entity, "frames")).toBe(20);
+    expect(
+      (await test.session.getConsole()).filter(({ text }) => text.includes("onBeforeReload of Mover")),
+    ).toHaveLength(2);
+  });
+
+  it("goes on however often newer code was cut off in its first frame", async () => {
+    const entity = await playPaused({ "mover.ts": first }, "keep");
+    await test.session.changeProjectSetting("scripts.answerBudget", 0.2);
+    await test.session.changeProjectSetting("scripts.runningGame", "swap");
+    for (let time = 1; time <= 10; time++) {
+      await save(first.replace("this.frames += 1", `for (;;) this.frames = ${-time}`));
+      await test.session.step({ frames: 1 });
+      expect(await test.session.getSwapState()).toMatchObject({ stage: "rolledBack" });
+    }
+    expect(await test.session.getPlayState()).toBe("paused");
+    expect(await valueOf(entity, "frames")).toBe(15);
   });
 
   it("stops at breakpoints in the newer code, and swaps a game that stands at one when it goes on", async () => {

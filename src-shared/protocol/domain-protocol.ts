@@ -177,6 +177,10 @@ export interface Recovery {
   readonly isTorn: boolean;
   /** What was cut off was code swapped into the game, which is back on the code from before. */
   readonly rolledBack?: number;
+  /** It was code of before, as it made way in a swap: that is left out, and the swap is to be made again. */
+  readonly isSwapDue?: boolean;
+  /** How many frames had come to their end by then. */
+  readonly frames: number;
 }
 
 /** What a call is refused with that comes after one that was cut off, until the domain has recovered. */

@@ -6,7 +6,7 @@ import type { LifeCycle } from "./life-cycle";
 
 /** Calls `onBeforeReload` of those that have it, and gives back what they want to be carried to the newer code. */
 export function callBeforeReload(
-  nodes: readonly ComponentNode[],
+  nodes: Iterable<ComponentNode>,
   lifeCycle: LifeCycle,
   faults: FaultReporter,
 ): CarriedState[] {

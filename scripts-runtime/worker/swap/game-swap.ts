@@ -8,6 +8,7 @@ import type { FaultPlace, FaultReporter } from "../faults/fault-reporter";
 import type { StackMapper } from "../faults/stack-mapper";
 import { callAfterReload, callBeforeReload } from "../life-cycle/reload-callbacks";
 import type { LiveWorld } from "../live-world";
+import type { CutSwap } from "../recovery";
 import type { TypeRegistry } from "../types/type-registry";
 import { writeField } from "../world/fields";
 import { WorldSnapshot } from "../world/world-snapshot";
@@ -63,6 +64,10 @@ export class GameSwap {
   private undoSwap: (() => void) | undefined;
   /** The build that is being swapped in. */
   private swapping: number | undefined;
+  /** Whose `onBeforeReload` is under way. */
+  private leaving: ComponentNode | undefined;
+  /** Classes whose `onBeforeReload` never came to an end. */
+  private readonly stuck = new WeakSet<object>();
 
   constructor(private readonly parts: GameSwapParts) {}
 
@@ -104,18 +109,19 @@ export class GameSwap {
     this.trial?.edits.push(...edits);
   }
 
-  /** Code was cut off. Where it was newer code, that is gone again: gives the build that it was of. */
-  recover(): number | undefined {
-    const { trial, undoSwap, parts } = this;
+  /** Code was cut off. Where it was part of a swap, the newer code is gone again. */
+  recover(): CutSwap | undefined {
+    const { trial, undoSwap, swapping, leaving, parts } = this;
     parts.faults.judge = undefined;
     this.initializer.recover();
-    if (undoSwap) {
+    if (undoSwap && swapping !== undefined) {
+      if (leaving) this.stuck.add(classOf(leaving));
       this.undoUnfinished();
-      return this.swapping;
+      return { build: swapping, isDue: leaving !== undefined };
     }
     if (!trial?.restore) return undefined;
     this.editAgain(this.takeBack(trial));
-    return trial.build.id;
+    return { build: trial.build.id, isDue: false };
   }
 
   private bringIn(
@@ -140,8 +146,8 @@ export class GameSwap {
     const instances = new SwappedInstances({ world, types, scripts, code, initializer: this.initializer });
     undo.push(() => instances.undo());
     const { nodes } = instances;
-    const notes = describeLeftovers(world.collectScripts(), build.classes, code);
-    const carried = callBeforeReload(nodes, lifeCycle, faults);
+    const notes = [...describeLeftovers(world.collectScripts(), build.classes, code), ...this.describeStuck(nodes)];
+    const carried = callBeforeReload(this.letLeave(nodes), lifeCycle, faults);
     // From here on it is newer code that runs.
     const thrown: InstanceFault[] = [];
     faults.judge = (error, place) => thrown.push(new InstanceFault(error, place)) > 0;
@@ -165,6 +171,23 @@ export class GameSwap {
     };
     this.trial = { build, buildBefore, instances, ran: new Set(code.ran), undo: undoAll, edits };
     return { instances, notes };
+  }
+
+  private *letLeave(nodes: readonly ComponentNode[]): Iterable<ComponentNode> {
+    for (const node of nodes) {
+      if (this.stuck.has(classOf(node))) continue;
+      this.leaving = node;
+      yield node;
+    }
+    this.leaving = undefined;
+  }
+
+  private describeStuck(nodes: readonly ComponentNode[]): readonly string[] {
+    const names = new Set(nodes.filter((node) => this.stuck.has(classOf(node))).map(({ record }) => record.type));
+    return [...names].map(
+      (name) =>
+        `${name}: onBeforeReload never came to an end and was left out, so that nothing was carried over by it.`,
+    );
   }
 
   /** What is thrown by newer code counts, unless the older did the same. */
@@ -228,6 +251,7 @@ export class GameSwap {
   private undoUnfinished(): void {
     this.undoSwap?.();
     this.undoSwap = undefined;
+    this.leaving = undefined;
     this.parts.live().world.events.forget();
   }
 
@@ -278,6 +302,10 @@ function listValues(given: object): readonly unknown[] {
       return [];
     }
   });
+}
+
+function classOf({ script }: ComponentNode): object {
+  return (Object.getPrototypeOf(script?.instance) as object).constructor;
 }
 
 function isHolder(value: unknown): value is object {

@@ -118,7 +118,8 @@ export class CallQueue implements Disposable {
     let steps: Recovery["steps"] = recovery.steps;
     for (const call of lost) {
       this.watch.finish(call.watched);
-      if (call.isRefused || repeatable.has(call.name)) {
+      const isRepeated = call.isRefused || repeatable.has(call.name) || (call.name === "swap" && recovery.isSwapDue);
+      if (isRepeated) {
         if (call.name === "step" && !call.isRefused) {
           call.args = [steps];
           steps = { frames: 0, fixed: 0 };

@@ -77,7 +77,7 @@ const unref = { ref: false };
 const endBudgetMs = 5000;
 /** A thread that was cut off and does not answer after so long was not. */
 const recoverBudgetMs = 2500;
-/** So many cuts without a while of calm in between are too many: the domain is beyond help. */
+/** So many cuts without a frame or a while of calm in between are too many: the domain is beyond help. */
 const mostInterruptions = 8;
 const calmBudgets = 5;
 
@@ -105,6 +105,8 @@ export class DomainHost implements Disposable {
   private interrupting: Promise<void> | undefined;
   private interruptions = 0;
   private lastInterruption = -Infinity;
+  /** How many frames had come to their end at the last one. */
+  private framesThen = 0;
   private ending: DomainEnd | undefined;
   private isUnstoppable = false;
   private readonly code: DomainCode;
@@ -396,6 +398,7 @@ export class DomainHost implements Disposable {
     const recovery: Recovery = isLeaving ? { ...recovered.recovery, leftOut: "none" } : recovered.recovery;
     const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
+    this.countInterruption(recovery);
     const { leftOut, rolledBack } = recovery;
     const fault: ScriptDiagnostic = {
       ...(found ?? { severity: "error", source: "runtime", domain: this.kind }),
@@ -427,11 +430,17 @@ export class DomainHost implements Disposable {
   }
 
   private isWorthSaving(): boolean {
-    const now = performance.now();
-    const isCalm = now - this.lastInterruption > calmBudgets * this.budgetMs;
-    this.interruptions = isCalm ? 1 : this.interruptions + 1;
-    this.lastInterruption = now;
-    return this.interruptions <= mostInterruptions;
+    const isCalm = performance.now() - this.lastInterruption > calmBudgets * this.budgetMs;
+    if (isCalm) this.interruptions = 0;
+    return this.interruptions < mostInterruptions;
+  }
+
+  /** A swap that went back, or goes on without what was to blame, leaves nothing behind that could be cut off again. */
+  private countInterruption({ frames, rolledBack, isSwapDue }: Recovery): void {
+    this.lastInterruption = performance.now();
+    if (frames > this.framesThen) this.interruptions = 0;
+    this.framesThen = frames;
+    if (rolledBack === undefined && !isSwapDue) this.interruptions += 1;
   }
 
   private faultAt(place: CodePlace): FaultPlace {

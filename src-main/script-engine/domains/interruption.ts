@@ -10,8 +10,9 @@ export interface Interruption {
 }
 
 /** What follows from it, as a sentence. */
-export function whatIsLeftOut(domain: DomainKind, { leftOut, script, rolledBack }: Recovery): string {
+export function whatIsLeftOut(domain: DomainKind, { leftOut, script, rolledBack, isSwapDue }: Recovery): string {
   if (rolledBack !== undefined) return "It was interrupted, and the running game went back to the code from before.";
+  if (isSwapDue) return "It was interrupted, and newer code comes into the running game without it.";
   if (leftOut === "none") return "It was interrupted.";
   const until = domain === "editor" ? "until its code changes" : "for the rest of this game";
   const what = leftOut === "class" ? `All of ${script ?? "its class"}` : leftOut === "file" ? "The file" : "It";
