@@ -79,7 +79,7 @@ export class ComponentBuilder {
     // Mostly all is well and nothing is to be told, so nothing is gathered before something is not.
     let outcomes: Map<string, FieldOutcome> | undefined;
     for (const field of type.layout.fields) {
-      const outcome = this.injectField(node, field, storedValue(record, field));
+      const outcome = this.injectFirst(node, field, storedValue(record, field));
       if (outcome !== "unset" && outcome !== "kept")
         (outcomes ??= new Map<string, FieldOutcome>()).set(field.name, outcome);
     }
@@ -109,8 +109,17 @@ export class ComponentBuilder {
     };
   }
 
-  /** Puts a stored value, or the default where it is undefined, into one field. */
-  injectField(node: ComponentNode, field: BoundField, stored: JsonValue | undefined): FieldOutcome {
+  /**
+   * Puts a stored value into one field of an object that may hold another by now, or the default where it does not fit.
+   * Where there is none the field is as the constructor left it.
+   */
+  injectField(node: ComponentNode, field: BoundField, stored: JsonValue | undefined): void {
+    if (stored !== undefined && !convertValue(field.type, stored)) this.resetField(node, field);
+    else this.injectFirst(node, field, stored);
+  }
+
+  /** Into a field that is as the constructor left it. */
+  private injectFirst(node: ComponentNode, field: BoundField, stored: JsonValue | undefined): FieldOutcome {
     if (field.type.kind === "unknown") return stored === undefined ? "unset" : "kept";
     const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
     if (!conversion) {

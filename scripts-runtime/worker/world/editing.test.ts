@@ -84,6 +84,14 @@ describe("an editor domain", () => {
     expect(await valueOf(domain, "y/Mover", "pace")).toBe(6);
   });
 
+  it("Z42: an undone or redone edit whose value does not fit the field's type any more leaves the default, not what was there", async () => {
+    const domain = await editor({ ...mover, scene: describeScene(describeEntity("x", [{ type: "Mover", speed: 7 }])) });
+    await domain.api.applyDiff([set("x/Mover", "speed", false, 7)]);
+    expect(await domain.api.getFields("x", "Mover")).toMatchObject([{ value: 5, state: "set" }]);
+    // What is stored is kept aside.
+    expect((await domain.api.serialize()).entities[0]?.components[1]).toMatchObject({ speed: false });
+  });
+
   it("U05, case 29: one instance's values are its own", async () => {
     const listClass = describeClass("Lists", "l.ts", { items: { kind: "array", element: { kind: "float" } } });
     const domain = await editor({
