@@ -1,9 +1,9 @@
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
-import { storedValue } from "../../src-shared/document/field-keys";
 import type { EntityRecord } from "../../src-shared/document/scene-record";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import { findMisfits } from "../../src-shared/scripting/find-misfits";
-import { describeDeadEnd, referencesIn } from "../../src-shared/scripting/references";
+import type { Reference } from "../../src-shared/scripting/references";
+import { describeDeadEnd, referencesOf } from "../../src-shared/scripting/references";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { UnmetRule } from "../../src-shared/scripting/unmet-rules";
 import { describeUnmetRule, findUnmetRules } from "../../src-shared/scripting/unmet-rules";
@@ -133,37 +133,36 @@ function hasProblems({ values, unmet }: EntityFindings): boolean {
 }
 
 function findIn(entity: EntityRecord, scene: OpenScene, surroundings: SceneSurroundings): EntityFindings {
-  const { catalog, areScriptsReady, hasFile } = surroundings;
+  const { catalog, areScriptsReady } = surroundings;
   const targets: string[] = [];
   const values = [...findMisfits(entity, catalog, scene.path)];
-  for (const component of entity.components) {
-    const info = catalog.find(component.type);
-    for (const field of info?.fields.values() ?? []) {
-      const stored = info && storedValue(component, field, info.fields);
-      if (typeof stored !== "object" || stored === null) continue;
-      for (const reference of referencesIn(field.type, stored, field.name)) {
-        const { key, target, path } = reference;
-        targets.push(target);
-        const isLost = key === "$asset" && !hasFile(target);
-        const why = isLost
-          ? `names a file that is not there: ${target}.`
-          : describeDeadEnd({ document: scene.document, catalog }, reference);
-        if (why === undefined) continue;
-        values.push({
-          severity: "warning",
-          source: "scene",
-          message: `${component.type}.${path} of ${entity.name} ${why} Choose another, or reset it.`,
-          ...(scene.path === undefined ? {} : { file: scene.path }),
-          entity: { id: entity.id, name: entity.name },
-          component: component.id,
-          script: component.type,
-          field: field.name,
-        });
-      }
-    }
+  for (const held of referencesOf(entity, catalog)) {
+    targets.push(held.reference.target);
+    const why = describeLoss(held.reference, scene, surroundings);
+    if (why === undefined) continue;
+    const { component, field, reference } = held;
+    values.push({
+      severity: "warning",
+      source: "scene",
+      message: `${component.type}.${reference.path} of ${entity.name} ${why} Choose another, or reset it.`,
+      ...(scene.path === undefined ? {} : { file: scene.path }),
+      entity: { id: entity.id, name: entity.name },
+      component: component.id,
+      script: component.type,
+      field: field.name,
+    });
   }
   const unmet = findUnmetRules(entity, catalog).filter(({ kind }) => areScriptsReady || kind !== "missing");
   return values.length + unmet.length + targets.length === 0 ? nothing : { values, unmet, targets };
+}
+
+function describeLoss(
+  reference: Reference,
+  { document }: OpenScene,
+  { catalog, hasFile }: SceneSurroundings,
+): string | undefined {
+  if (reference.key !== "$asset") return describeDeadEnd({ document, catalog }, reference);
+  return hasFile(reference.target) ? undefined : `names a file that is not there: ${reference.target}.`;
 }
 
 function listUnmet(

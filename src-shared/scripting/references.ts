@@ -2,10 +2,11 @@ import type { JsonValue } from "../base/json";
 import { isJsonObject } from "../base/json";
 import type { ReferenceKey } from "../document/encoded-value";
 import { decodeReference } from "../document/encoded-value";
-import { withPresentNames } from "../document/field-keys";
-import type { FieldType } from "../document/field-type";
+import { storedValue, withPresentNames } from "../document/field-keys";
+import type { FieldInfo, FieldType } from "../document/field-type";
 import { withArticle } from "../document/field-value";
 import type { SceneDocument } from "../document/scene-document";
+import type { ComponentRecord, EntityRecord } from "../document/scene-record";
 import type { ComponentCatalog } from "./component-catalog";
 
 /** A reference inside a value, with the place where it stands, such as "items[2].who". */
@@ -22,6 +23,26 @@ export interface Reference {
 export interface ReferenceTargets {
   readonly document: SceneDocument;
   readonly catalog: ComponentCatalog;
+}
+
+/** A reference and the field that holds it, or holds it somewhere inside. */
+export interface HeldReference {
+  readonly component: ComponentRecord;
+  readonly field: FieldInfo;
+  readonly reference: Reference;
+}
+
+/** Every reference that an entity holds, in order, but for those in fields and components that nothing is known of. */
+export function* referencesOf({ components }: EntityRecord, catalog: ComponentCatalog): Generator<HeldReference, void> {
+  for (const component of components) {
+    const fields = catalog.find(component.type)?.fields;
+    if (!fields) continue;
+    for (const field of fields.values()) {
+      const stored = storedValue(component, field, fields);
+      if (typeof stored !== "object" || stored === null) continue;
+      for (const reference of referencesIn(field.type, stored, field.name)) yield { component, field, reference };
+    }
+  }
 }
 
 /** Every reference in a value of a field, in order. What does not fit its type is passed over. */
