@@ -1,6 +1,7 @@
 import { isBuiltin } from "node:module";
 import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import type { FileState } from "./file-state";
+import { findAliased, matchAlias } from "./find-aliased";
 import type { ImportResolver } from "./import-resolver";
 import { relativeCandidates } from "./module-graph";
 import { packageName } from "./package-names";
@@ -27,6 +28,13 @@ export function describeMissingImport(
     return foreignFiles.has(candidates[0] ?? "")
       ? `"${specifier}" is neither a script (.ts, .tsx, .js, .jsx) nor JSON, and nothing else can be imported. Take other files in through fields, such as one of the type TextAsset.`
       : `"${specifier}" leads to no file of the project.`;
+  }
+  const aliased = findAliased(importer, specifier, resolver.aliases, files);
+  if (aliased !== undefined) {
+    return `"${specifier}" is no relative path, and aliases such as the paths of tsconfig.json are not followed: write "${aliased}".`;
+  }
+  if (resolver.aliases.some(({ pattern }) => pattern !== "*" && matchAlias(pattern, specifier) !== undefined)) {
+    return `"${specifier}" is one of the paths of tsconfig.json, which are not followed, and leads to no script: write the path of the file from this one.`;
   }
   const name = packageName(specifier);
   if (name === undefined) return `"${specifier}" is neither a relative path nor a package.`;

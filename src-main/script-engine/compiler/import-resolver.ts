@@ -1,6 +1,7 @@
 import { isBuiltin } from "node:module";
 import type { ModuleImport } from "../../../src-shared/protocol/domain-protocol";
 import type { FileArtefact, FileState } from "./file-state";
+import type { PathAlias } from "./find-aliased";
 import { relativeCandidates } from "./module-graph";
 import { packageFile } from "./package-names";
 
@@ -19,6 +20,8 @@ export class ImportResolver {
   private known = new Map<string, { readonly artefact: FileArtefact; readonly imports: ResolvedImports }>();
   private names = new Set<string>();
   private isNodeAllowed = false;
+  /** Of the project's tsconfig.json. They are not followed, and what is said of a missing import knows them. */
+  aliases: readonly PathAlias[] = [];
 
   /** Whether Node's own modules go before packages of the same names. */
   get allowsNode(): boolean {

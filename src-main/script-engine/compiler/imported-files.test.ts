@@ -1,9 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { script } from "../testing/engine-bench";
 import { containing } from "../testing/containing";
-import { createCompiler, openProject, path } from "./testing/open-compiler";
+import { configOf, createCompiler, openProject, path } from "./testing/open-compiler";
 
 describe("imports", () => {
+  it.each([
+    ["@/util", "./util", "../util"],
+    ["@/deep/part", "./deep/part", "./part"],
+    ["@/folder", "./folder", "../folder"],
+    ["~util", "./util", "../util"],
+    ["#data/list.json", "../data/list.json", "../../data/list.json"],
+    ["scripts/util", "./util", "../util"],
+    ["assets/scripts/util", "./util", "../util"],
+    ["assets/scripts/deep/part.js", "./deep/part.js", "./part.js"],
+  ])("tell what to write in place of an alias: %s", async (specifier, written, fromDeep) => {
+    const project = await openProject({
+      "a.ts": `import * as all from "${specifier}"; all;`,
+      "b.ts": 'import "../data/list.json";',
+      "deep/c.ts": `import * as all from "${specifier}"; all;`,
+      "util.ts": "",
+      "deep/part.ts": "",
+      "folder/index.ts": "",
+    });
+    await project.write("assets/data/list.json", "[]");
+    const paths = { "@/*": ["./nowhere/*", "./scripts/*"], "~util": ["scripts/util.ts"], "#data/*": ["data/*"] };
+    const readConfig = configOf({ baseUrl: "./assets", paths });
+    const { problems } = await createCompiler(project, { readConfig }).compile("all");
+    expect(problems).toMatchObject([
+      { file: path("a.ts"), line: 1, column: 22, message: containing(`not followed: write "${written}".`) },
+      { file: path("deep/c.ts"), message: containing(`write "${fromDeep}".`) },
+    ]);
+  });
+
+  it("tell of aliases that lead nowhere, and of packages where there is no alias", async () => {
+    const project = await openProject({ "a.ts": 'import "@/gone";\nimport "lodash";\nimport "@scope/gone";' });
+    const { problems } = await createCompiler(project, {
+      readConfig: configOf({ paths: { "@/*": ["./src/*"] } }),
+    }).compile("all");
+    expect(problems).toMatchObject([
+      { line: 1, message: containing("is one of the paths of tsconfig.json, which are not followed") },
+      { line: 2, message: containing('npm install lodash"') },
+      { line: 3, message: containing('npm install @scope/gone"') },
+    ]);
+  });
+
   it("resolves relative ones, data and code beside the scripts' folder included", async () => {
     const project = await openProject({
       "a.ts": `import { b } from "./b.js"; import list from "../data/list.json"; import { c } from "../../shared/c";

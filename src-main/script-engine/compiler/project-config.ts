@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PathAlias } from "./find-aliased";
+import { joinPath } from "./module-graph";
 import type { TransformOptions } from "./transform-source";
 
 /** What a project's tsconfig.json says of how its scripts are made. */
 export interface ProjectConfig {
   readonly transform: TransformOptions;
+  /** Its `paths` and `baseUrl`, which imports do not follow. */
+  readonly aliases: readonly PathAlias[];
 }
 
 /** A project without the file, or with one that cannot be read, has what the standard says. */
@@ -24,7 +28,22 @@ export function parseProjectConfig(text: string): ProjectConfig {
       ...pickText(options, "jsxFragmentFactory"),
       ...pickText(options, "jsxImportSource"),
     },
+    aliases: readAliases(options),
   };
+}
+
+function readAliases({ baseUrl, paths }: Readonly<Record<string, unknown>>): readonly PathAlias[] {
+  const base = typeof baseUrl === "string" ? baseUrl : undefined;
+  const fromBase = (path: string) => joinPath("", base === undefined ? path : `${base}/${path}`);
+  const entries = Object.entries(typeof paths === "object" ? { ...paths } : {});
+  const aliases = entries.flatMap(([pattern, targets]: [string, unknown]): PathAlias[] => {
+    // The way to the typings of the script API.
+    if (pattern === "tandem" || !Array.isArray(targets)) return [];
+    const texts = targets.filter((target) => typeof target === "string");
+    return [{ pattern, targets: texts.flatMap((target) => fromBase(target) ?? []) }];
+  });
+  const all = base === undefined ? undefined : fromBase("*");
+  return all === undefined ? aliases : [...aliases, { pattern: "*", targets: [all] }];
 }
 
 function readCompilerOptions(text: string): Readonly<Record<string, unknown>> {

@@ -157,6 +157,7 @@ export class ScriptCompiler {
   private async renewConfig(): Promise<boolean> {
     const before = this.config;
     this.config = await this.options.readConfig();
+    this.linker.resolver.aliases = this.config.aliases;
     return JSON.stringify(before.transform) !== JSON.stringify(this.config.transform);
   }
 
