@@ -1,11 +1,10 @@
+import { limitProblems } from "../../src-shared/scripting/limit-problems";
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 
 /** Who found problems; each replaces all of its own. */
 export type ProblemPart = "project" | "scene" | "scripts" | "game" | "swap";
 
-const most = 200;
-
-/** Everything that is wrong with the open project: its file, its scene, its scripts; at most 200 of them, errors before warnings. */
+/** Everything that is wrong with the open project: its file, its scene, its scripts; see `limitProblems`. */
 export class ProjectProblems {
   private readonly parts = new Map<ProblemPart, readonly ScriptDiagnostic[]>();
 
@@ -13,11 +12,7 @@ export class ProjectProblems {
 
   get items(): readonly ScriptDiagnostic[] {
     const order: readonly ProblemPart[] = ["project", "scene", "game", "scripts", "swap"];
-    const all = order.flatMap((part) => this.parts.get(part) ?? []);
-    if (all.length <= most) return all;
-    const isError = ({ severity }: ScriptDiagnostic) => severity === "error";
-    const kept = new Set([...all.filter(isError), ...all.filter((problem) => !isError(problem))].slice(0, most));
-    return all.filter((problem) => kept.has(problem));
+    return limitProblems(order.flatMap((part) => this.parts.get(part) ?? []));
   }
 
   set(part: ProblemPart, problems: readonly ScriptDiagnostic[]): void {

@@ -27,6 +27,8 @@ export interface ScriptDiagnostic {
   /** What follows from it: the component gets no more updates, or no call at all, or none of its class does. */
   readonly leftOut?: "paused" | "component" | "class";
   readonly domain?: DomainKind;
+  /** It stands for so many more problems, which are not listed. */
+  readonly omitted?: number;
   /** The user's frames first, mapped to their source. */
   readonly stack?: readonly StackFrame[];
 }

@@ -1,3 +1,4 @@
+import { countProblems } from "../../../src-shared/scripting/limit-problems";
 import { formatProblem } from "./format-problem";
 import { withProject } from "./open-for-command";
 
@@ -13,7 +14,7 @@ export async function runCheckCommand(project: string, { json = false, trust = f
     const problems = await api.getProblems();
     if (json) console.log(JSON.stringify({ ok: problems.length === 0, problems }, undefined, 2));
     else for (const problem of problems) console.log(formatProblem(problem));
-    if (!json) console.log(`Problems: ${problems.length}.`);
+    if (!json) console.log(`Problems: ${countProblems(problems)}.`);
     return problems.length === 0 ? 0 : 1;
   });
 }

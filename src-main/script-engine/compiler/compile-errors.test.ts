@@ -75,6 +75,7 @@ describe("errors", () => {
     const { problems } = await createCompiler(project).compile("all");
     expect(problems).toHaveLength(200);
     expect(problems[0]).toMatchObject({ line: 1 });
+    expect(problems.at(-1)).toMatchObject({ severity: "error", omitted: 201 });
   });
 
   it.each<[string, string, number, number]>([

@@ -74,7 +74,7 @@ export interface CompileOutcome {
   readonly classes: readonly FileClasses[];
   /** This compiler should make no more builds: another one has to take its place. */
   readonly isSpent: boolean;
-  /** All compile and reflect problems of the project, sorted by place; at most 200. */
+  /** All compile and reflect problems of the project, sorted by place; see `limitProblems`. */
   readonly problems: readonly ScriptDiagnostic[];
 }
 
@@ -88,6 +88,3 @@ export interface FileClasses {
   readonly file: string;
   readonly classes: readonly ScriptClassInfo[];
 }
-
-/** More problems than these are not carried anywhere. */
-export const mostProblems = 200;

@@ -1,6 +1,6 @@
+import { limitProblems } from "../../../src-shared/scripting/limit-problems";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { ImportSpecifier } from "../reflection/file-description";
-import { mostProblems } from "./compiler-protocol";
 import type { MissingSources } from "./describe-missing-import";
 import { describeMissingImport } from "./describe-missing-import";
 import type { FileArtefact } from "./file-state";
@@ -16,7 +16,7 @@ export interface ProblemSources extends MissingSources {
 /** The classes of three.js that scripts have from "tandem". */
 const mathTypes = new Set(["Vector2", "Vector3", "Vector4", "Quaternion", "Color", "Matrix4"]);
 
-/** All problems of a build, sorted by place; at most 200. */
+/** All problems of a build, sorted by place; see `limitProblems`. */
 export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic[] {
   const { files, imports, reflected, resolver } = sources;
   const problems: ScriptDiagnostic[] = [...reflected];
@@ -44,7 +44,7 @@ export function listProblems(sources: ProblemSources): readonly ScriptDiagnostic
     (a, b) =>
       compareText(a.file ?? "", b.file ?? "") || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
   );
-  return problems.slice(0, mostProblems);
+  return limitProblems(problems);
 }
 
 /** A project's own three.js is another than the engine's, and so are its classes. */

@@ -53,5 +53,7 @@ describe("the list of problems", () => {
     );
     expect(list.items).toHaveLength(200);
     expect(list.items[0]).toMatchObject({ line: 1 });
+    list.set("compile", [{ severity: "error", source: "compile", message: "5 more", omitted: 5 }]);
+    expect(list.items.at(-1)).toMatchObject({ omitted: 106 });
   });
 });

@@ -1,12 +1,12 @@
 import type { Event } from "../../../src-shared/base/emitter";
 import { Emitter } from "../../../src-shared/base/emitter";
+import { limitProblems } from "../../../src-shared/scripting/limit-problems";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import { mostProblems } from "../compiler/compiler-protocol";
 
 /** Where a project's problems come from; each part is replaced as a whole. */
 export type ProblemPart = "compile" | "reload" | "load" | "quarantine" | "type";
 
-/** All problems of the project's scripts, sorted by file and line; at most 200. */
+/** All problems of the project's scripts, sorted by file and line; see `limitProblems`. */
 export class ProblemList {
   private readonly parts = new Map<ProblemPart, readonly ScriptDiagnostic[]>();
   private readonly didChange = new Emitter<readonly ScriptDiagnostic[]>();
@@ -35,13 +35,13 @@ export class ProblemList {
     const before = this.parts.get(part) ?? [];
     this.parts.set(part, problems);
     if (JSON.stringify(before) === JSON.stringify(problems)) return;
-    this.sorted = this.collect().sort(compareProblems).slice(0, mostProblems);
+    this.sorted = limitProblems(this.collect().sort(compareProblems));
     this.didChange.fire(this.sorted);
   }
 
   /** A line that does not compile is told of once, by the compiler, which also knows best why an import fails. */
   private collect(): ScriptDiagnostic[] {
-    const compile = this.get("compile");
+    const compile = this.get("compile").filter(({ omitted }) => omitted === undefined);
     const lines = new Set(compile.map(placeOf));
     const errors = new Set(compile.filter(({ severity }) => severity === "error").map(placeOf));
     return [...this.parts].flatMap(([part, problems]) => {

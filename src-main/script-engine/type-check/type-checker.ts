@@ -2,10 +2,10 @@ import { isBuiltin } from "node:module";
 import { relative } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type ts from "typescript";
+import { limitProblems } from "../../../src-shared/scripting/limit-problems";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
 import type { CompileOptions } from "../compiler/compiler-protocol";
-import { mostProblems } from "../compiler/compiler-protocol";
 
 /** The project has no scripts yet. */
 const noInputs = 18003;
@@ -62,9 +62,9 @@ export class TypeChecker {
     const program = this.program.getProgram();
     for (const file of this.found.keys()) if (!program.getSourceFile(file)) this.found.delete(file);
     const inFiles = [...this.found.keys()].sort().flatMap((file) => this.found.get(file) ?? []);
-    return [...errors, ...inFiles]
-      .map((problem) => ({ ...problem, message: reword(problem.message, allowsNode) }))
-      .slice(0, mostProblems);
+    return limitProblems(
+      [...errors, ...inFiles].map((problem) => ({ ...problem, message: reword(problem.message, allowsNode) })),
+    );
   }
 
   /** The project's own settings, as a code editor would use them. */
