@@ -35,6 +35,8 @@ export class ClassLinker {
   private readonly scope: TypeScope;
   /** `@serializable` classes whose fields are being read, to notice one that contains itself. */
   private readonly open = new Set<ClassDescription>();
+  /** The field whose type is being read, the innermost of all. */
+  private reading: (Declaration & { readonly owner: ClassDescription }) | undefined;
   private readonly serializable = new Map<ClassDescription, readonly FieldInfo[] | undefined>();
 
   constructor(
@@ -137,7 +139,7 @@ export class ClassLinker {
 
   private linkField(
     scope: TypeScope,
-    { file }: ClassSymbol,
+    { file, description }: ClassSymbol,
     field: FieldDescription,
     declaredBy: string,
     reserved: ReadonlySet<string>,
@@ -152,7 +154,10 @@ export class ClassLinker {
       this.problems.add(file, field, "error", message);
       return undefined;
     }
+    const outer = this.reading;
+    this.reading = { file, field, owner: description };
     const resolved = resolveType(scope, file, field.type);
+    this.reading = outer;
     const combination = findCombination(this.symbols, file, field, resolved);
     if (combination) this.problems.add(file, field, "warning", combination.message);
     const type = combination?.type ?? resolved;
@@ -194,18 +199,13 @@ export class ClassLinker {
     symbol: ClassSymbol,
     typeArguments: readonly FieldType[],
   ): readonly FieldInfo[] | undefined {
-    const { description, file } = symbol;
+    const { description } = symbol;
     if (this.serializable.has(description)) return this.serializable.get(description);
     const chain = this.lineage.of(symbol).chain;
     const isSerializable = chain.some((ancestor) => isMarkedSerializable(this.symbols, ancestor));
     if (!isSerializable || this.isRefused(description)) return undefined;
     if (this.open.has(description)) {
-      this.problems.add(
-        file,
-        description,
-        "warning",
-        `${description.name} contains itself: the field that does so is not saved.`,
-      );
+      this.reportEndless(symbol);
       return undefined;
     }
     this.open.add(description);
@@ -221,6 +221,15 @@ export class ClassLinker {
     // Inside another class that contains it, a cycle is cut at another place.
     if (this.open.size === 0 && !description.typeParameters) this.serializable.set(description, fields);
     return fields;
+  }
+
+  /** A class that contains itself is cut at the field that would begin anew. */
+  private reportEndless({ file, description }: ClassSymbol): void {
+    const { name } = description;
+    const at = this.reading;
+    const field = at ? `${at.owner.name}.${at.field.name}` : "A field";
+    const message = `${field} makes ${name} contain itself, which has no end: the field is neither edited nor saved.`;
+    this.problems.add(at?.file ?? file, at?.field ?? description, "warning", message);
   }
 
   private report(file: string, problems: readonly AttributeProblem[]): void {

@@ -341,6 +341,26 @@ describe("the type of a field", () => {
     expect(info.fields[0]?.type).toMatchObject({
       element: { fields: [{ name: "name" }, { name: "children", type: { kind: "unknown" } }] },
     });
-    expect(problems).toMatchObject([{ severity: "warning", message: containing("Node contains itself") }]);
+    expect(problems).toMatchObject([
+      { severity: "warning", message: containing("Node.children makes Node contain itself") },
+    ]);
+  });
+
+  it("names each field that makes a class contain itself, where it stands", () => {
+    const { problems } = linkSources({
+      "a.ts": `import { Script } from "tandem"; import { Tree } from "./tree"; export class A extends Script { tree = new Tree(); }`,
+      "tree.ts": `import { serializable } from "tandem"; import { Leaf } from "./leaf";
+        @serializable export class Tree {
+          left?: Tree; text = "";
+          right: Tree | null = null;
+          leaf = new Leaf(); }`,
+      "leaf.ts": `import { serializable } from "tandem"; import { Tree } from "./tree";
+        @serializable export class Leaf { of?: Tree; }`,
+    });
+    expect(problems.map(({ file, line, message }) => [file, line, message.split(",")[0]])).toEqual([
+      ["tree.ts", 3, "Tree.left makes Tree contain itself"],
+      ["tree.ts", 4, "Tree.right makes Tree contain itself"],
+      ["leaf.ts", 2, "Leaf.of makes Tree contain itself"],
+    ]);
   });
 });
