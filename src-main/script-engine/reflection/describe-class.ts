@@ -126,6 +126,7 @@ function describeParameterFields(source: SourceContext, node: ts.ConstructorDecl
         ...initialOf(source, parameter),
         ...exclusionOf(source, parameter, name),
         decorators: [],
+        ...readDocComment(source, parameter),
         ...source.placeOf(parameter.name),
       },
     ];

@@ -1,22 +1,27 @@
 import type ts from "typescript";
 import { describeType } from "./describe-type";
+import { readDocText } from "./doc-text";
 import type { AliasDescription, TypeExpression } from "./file-description";
 import type { SourceContext } from "./source-context";
 import { isJavaScript } from "./source-context";
 
-/** The `/** … *\/` right before a declaration, without its stars and what it says of the type. */
+/** The `/** … *\/` right before a declaration, without its stars and tags. */
 export function readDocComment(source: SourceContext, node: ts.Node): { readonly doc?: string } {
   const text = source.file.text;
-  const ranges = source.ts.getLeadingCommentRanges(text, node.pos) ?? [];
+  const start = node.getStart(source.file);
+  // In the line of what stands before, it is this declaration's only if that stands in the same line.
+  const inLine = (source.ts.getTrailingCommentRanges(text, node.pos) ?? []).filter(
+    ({ end }) => !/[\r\n]/.test(text.slice(end, start)),
+  );
+  const ranges = [...inLine, ...(source.ts.getLeadingCommentRanges(text, node.pos) ?? [])];
   const range = ranges.findLast(({ pos }) => text.startsWith("/**", pos) && text[pos + 3] !== "/");
   if (!range) return {};
-  const doc = text
+  const comment = text
     .slice(range.pos + 3, range.end - 2)
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^\s*\*? ?/, "").trimEnd())
-    .join("\n")
-    .replace(/@(?:type\s*\{[^}]*\}|(?:private|protected|readonly)\b)/g, "")
-    .trim();
+    .join("\n");
+  const doc = readDocText(comment);
   return doc === "" ? {} : { doc };
 }
 
