@@ -1,6 +1,7 @@
-import { Color } from "three/src/math/Color.js";
 import { Quaternion } from "three/src/math/Quaternion.js";
 import { Vector3 } from "three/src/math/Vector3.js";
+import type { ColorLike } from "./color-like";
+import { toColor } from "./color-like";
 import { DebugLines, maxLines } from "./debug-lines";
 import { gameClock } from "./game-clock";
 import { directionOf } from "./transform-math";
@@ -13,10 +14,10 @@ import { copyVector } from "./vector-like";
  */
 export interface DebugStyle {
   /**
-   * A colour, its name or its code: "red", "#ff8800", 0xff8800. White without it.
+   * A colour, its name or its code: "red", "#ff8800", 0xff8800, [1, 0.5, 0]. White without it.
    * @example Debug.drawSphere([0, 1, 0], 0.5, { color: "red" });
    */
-  readonly color?: Color | string | number;
+  readonly color?: ColorLike;
   /**
    * Seconds of game time for which it stays; one frame without it. While editing no time passes: what statements or editor
    * scripts draw stays until they draw anew, and what `onDrawGizmos` draws as long as the scene is as it is.
@@ -142,7 +143,7 @@ export const Debug: DebugTools = {
 
 function draw(points: readonly Vector3[], { color = "white", duration = 0 }: DebugStyle = {}): void {
   if (!(duration >= 0)) throw new RangeError(`The duration of a line is 0 seconds or more, not ${duration}.`);
-  if (debugLines.add(points, new Color(color), duration)) return;
+  if (debugLines.add(points, toColor(color), duration)) return;
   Debug.warn(`More than ${maxLines} lines are drawn at a time: what is too much is left out.`);
 }
 

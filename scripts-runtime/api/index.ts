@@ -50,4 +50,5 @@ export { Script } from "./script";
 export type { NewComponent, SpawnOptions } from "./spawn-options";
 export { Time } from "./time";
 export { Transform } from "./transform";
+export type { ColorLike } from "./color-like";
 export type { VectorLike } from "./vector-like";

@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
@@ -8,9 +7,8 @@ import { collectComponents } from "../../../src-shared/scripting/collect-compone
 import type { ComponentClass } from "../../api/index";
 import { Script } from "../../api/index";
 import { messageOf } from "../faults/thrown-value";
-import type { BoundField } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
-import { convertValue } from "../../../src-shared/document/convert-value";
+import { takeGiven } from "../values/given-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentBuilder } from "./component-builder";
 import type { ComponentNode, WorldEntity } from "./world-objects";
@@ -85,8 +83,8 @@ export function nameType(types: TypeRegistry, requested: ComponentClass | string
 }
 
 /**
- * Sets fields of a component just made: live values, or encoded ones as in a scene file. Throws if one does not fit its
- * field. They count as set. What is no field of a script is put on its object all the same, but in no method's place.
+ * Sets fields of a component just made to what a script gives, see `takeGiven`. Throws if one does not fit its field. They
+ * count as set. What is no field of a script is put on its object all the same, but in no method's place.
  */
 function assignFields(
   node: ComponentNode,
@@ -99,12 +97,12 @@ function assignFields(
       if (node.script && !isMethod(node.script.instance, name)) Reflect.set(node.script.instance, name, value);
       continue;
     }
-    const live = isEncoded(field, value) ? decode(field, value, references) : value;
+    const { live, encoded } = takeGiven(field, value, references);
     // Only a Transform takes plain lists of numbers, by its setters.
-    node.record = { ...node.record, [name]: field.codec.encode(live, name) };
+    node.record = { ...node.record, [name]: encoded };
     if (node.script || node.type?.name === "Transform") node.write(field, live);
     else node.assign(field.index, live);
-    if (!node.script) node.known[field.index] = node.record[name];
+    if (!node.script) node.known[field.index] = encoded;
   }
 }
 
@@ -125,18 +123,4 @@ function isMethod(instance: object, name: string): boolean {
     if (property) return holder !== instance && typeof property.value === "function";
   }
   return false;
-}
-
-function isEncoded(field: BoundField, value: unknown): value is JsonValue {
-  try {
-    field.codec.encode(value, field.name);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-function decode(field: BoundField, value: JsonValue, references: LiveReferences): unknown {
-  const conversion = convertValue(field.type, value);
-  return conversion ? field.codec.decode(conversion.value, references) : value;
 }

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { playScripts } from "../testing/play-domain";
+import { closeDomains, describeClass, describeEntity } from "../testing/test-domain";
+
+afterEach(closeDomains);
+
+/** What a script writes that has a colour, a list of them and a number. */
+async function write(body: string): Promise<readonly string[]> {
+  const fields = { color: "color", colors: { kind: "array", element: { kind: "color" } }, n: "int32" } as const;
+  const domain = await playScripts(
+    {
+      Paint: `import { Script, Color } from "tandem"; export class Paint extends Script { color = new Color(); colors = []; n = 0; }`,
+      Painter: `import { Script, Color, Debug, MeshRenderer } from "tandem"; export class Painter extends Script {
+        onStart() { ${body} }
+        hex(color) { return "#" + color.getHexString(); }
+      }`,
+    },
+    [describeEntity("Hero", [{ type: "Painter" }])],
+    [describeClass("Paint", "Paint.ts", fields), describeClass("Painter", "Painter.ts")],
+  );
+  return [...domain.lines(), ...domain.faults.map(({ message }) => message)];
+}
+
+describe("values that scripts give for fields of something new", () => {
+  it.each(['"tomato"', '"#ff6347"', "0xff6347", 'new Color("tomato")', 'new Color("tomato").toArray()'])(
+    "take %s for a colour, as drawing does",
+    async (color) => {
+      const lines = await write(`Debug.drawLine([0, 0, 0], [1, 0, 0], { color: ${color} });
+        console.log(this.hex(this.addComponent(MeshRenderer, { shape: "sphere", color: ${color} }).color));
+        const paint = this.scene.spawn({ components: [["Paint", { color: ${color}, colors: [${color}] }]] }).getComponent("Paint");
+        console.log(this.hex(paint.color), this.hex(paint.colors[0]));`);
+      expect(lines).toEqual(["#ff6347", "#ff6347 #ff6347"]);
+    },
+  );
+
+  it("name the field that what is no colour was given for, and what it takes", async () => {
+    const forms = 'not a colour: a Color, a name such as "tomato", "#ff8800", 0xff8800 or [red, green, blue].';
+    expect(
+      await write(`this.addComponent("Paint", { color: "tomto" });
+        this.addComponent("Paint", { colors: [0, -1] });
+        this.addComponent("Paint", { color: [1, 2] });
+        Debug.drawLine([0, 0, 0], [1, 0, 0], { color: "tomto" });`),
+    ).toEqual([
+      `Paint was not added to Hero: color holds the text "tomto", ${forms}`,
+      `Paint was not added to Hero: colors[1] holds -1, ${forms}`,
+      "Paint was not added to Hero: color holds a list, not a Color.",
+      'TypeError: A colour is asked for, a Color, a name such as "tomato", "#ff8800", 0xff8800 or [red, green, blue], and this is the text "tomto".',
+    ]);
+  });
+
+  it("name the field that a bigint was given for, and what it takes", async () => {
+    expect(await write(`this.addComponent("Paint", { n: 5n });`)).toEqual([
+      "Paint was not added to Hero: n holds 5n, not a whole number from -2147483648 to 2147483647.",
+    ]);
+  });
+});
