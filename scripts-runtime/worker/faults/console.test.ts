@@ -81,6 +81,27 @@ describe("the console", () => {
     expect(entries.at(-1)?.text).toMatch(/more messages were left out/u);
   });
 
+  it("shows an error with the script's own frames, whoever of the editor called it or was called", async () => {
+    const domain = await playScripts({
+      Talker: `import { Script } from "tandem";
+export class Talker extends Script {
+  onStart() {
+    try { [1].forEach(() => this.load()); } catch (error) { console.error("could not load", error); }
+    try { this.transform.position = 5; } catch (error) { console.error(error); }
+  }
+  load() { throw new Error("no file"); }
+}`,
+    });
+    expect(domain.logs[0]?.text.split("\n")).toEqual([
+      "could not load Error: no file",
+      expect.stringMatching(/^ +at Talker\.load \(assets\/scripts\/Talker\.ts:7:\d+\)$/u),
+      expect.stringMatching(/^ +at .*assets\/scripts\/Talker\.ts:4:\d+\)$/u),
+      expect.stringMatching(/^ +at Array\.forEach \(<anonymous>\)$/u),
+      expect.stringMatching(/^ +at Talker\.onStart \(assets\/scripts\/Talker\.ts:4:\d+\)$/u),
+    ]);
+    expect(domain.logs[1]?.text).toMatch(/^TypeError: .*\n +at Talker\.onStart \(assets.*\)$/u);
+  });
+
   it("collapses repeats into one entry with a count", async () => {
     const domain = await playScripts({ Talker: talker(`for (let i = 0; i < 1000; i++) console.log("again");`) });
     await domain.api.step({ frames: 1 });

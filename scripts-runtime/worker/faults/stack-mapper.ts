@@ -76,10 +76,10 @@ export class StackMapper {
     return this.frames.get(error) ?? [];
   }
 
-  /** For `Error.prepareStackTrace`: keeps the user's frames and gives a text in which they are mapped. */
+  /** For `Error.prepareStackTrace`: keeps the user's frames and gives a text in which they are mapped, without our own. */
   readonly prepare = (error: Error, sites: readonly NodeJS.CallSite[]): string => {
     const userFrames: StackFrame[] = [];
-    const lines = sites.map((site) => {
+    const lines = leaveOutInternals(sites).map((site) => {
       const frame = this.mapSite(site);
       if (!frame) return `    at ${(site as CallSiteText).toString()}`;
       userFrames.push(frame);
@@ -135,6 +135,19 @@ export class StackMapper {
     const hash = (site as unknown as CallSiteText).getScriptHash();
     return versions.find((version) => version.hash === hash) ?? versions[0];
   }
+}
+
+/** Where nothing else is on the stack, all of it is needed to find out what went wrong. */
+function leaveOutInternals(sites: readonly NodeJS.CallSite[]): readonly NodeJS.CallSite[] {
+  const others = sites.filter((site) => !isInternal(site.getFileName()));
+  // What is no file's, as the `forEach` of a list, belongs to the one that called it.
+  const last = others.findLastIndex((site) => typeof site.getFileName() === "string");
+  return last === -1 ? sites : others.slice(0, last + 1);
+}
+
+/** Of this bundle, or of what it runs on. */
+function isInternal(file: string | null | undefined): boolean {
+  return typeof file === "string" && (file === import.meta.url || file.startsWith("node:"));
 }
 
 function originalPosition(
