@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { playScripts } from "./testing/play-domain";
 import { closeDomains, describeClass, describeEntity, describeScene, manual, openDomain } from "./testing/test-domain";
 
 afterEach(closeDomains);
@@ -33,5 +36,21 @@ describe("a runtime domain", () => {
       ["Other", 1],
     ]);
     await domain.api.stop();
+  });
+
+  it("H12: has every global of the typings, and none that reaches the network, which is said where one is asked for", async () => {
+    const typings = readFileSync(join(import.meta.dirname, "../../build/typings/script-globals.d.ts"), "utf8");
+    const names = [...typings.matchAll(/^ {2}(?:var|function) (\w+)/gmu)].map(([, name]) => name as string);
+    expect(names).toContain("AbortController");
+    const domain = await playScripts({
+      Probe: `import { Script } from "tandem"; export class Probe extends Script {
+        onStart() {
+          const missing = ${JSON.stringify(names)}.filter((name) => typeof globalThis[name] === "undefined");
+          console.log(missing.length, typeof crypto.subtle.digest, typeof WebSocket, typeof Headers);
+          fetch("https://example.com");
+        } }`,
+    });
+    expect(domain.lines()).toEqual(["0 function undefined undefined"]);
+    expect(domain.faults[0]?.message).toContain('fetch is not defined\n  "fetch" reaches the network');
   });
 });

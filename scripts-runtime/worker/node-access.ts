@@ -1,12 +1,12 @@
 import { createRequire, isBuiltin } from "node:module";
-import { nodeGlobals } from "../../src-shared/scripting/node-refusal";
+import { networkGlobals, nodeGlobals } from "../../src-shared/scripting/node-refusal";
 
 /** Gives a module of Node's; undefined for a name that is none. */
 export type NodeAccess = (specifier: string) => object | undefined;
 
 /** Scripts run the same in an exported game, where there is no Node. */
 export function hideNode(): void {
-  for (const name of nodeGlobals) Reflect.deleteProperty(globalThis, name);
+  for (const name of [...nodeGlobals, ...networkGlobals]) Reflect.deleteProperty(globalThis, name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { inspect, types } from "node:util";
-import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
+import { describeGlobalRefusal } from "../../../src-shared/scripting/node-refusal";
 import { readError } from "./read-error";
 
 const maxTextLength = 100_000;
@@ -66,10 +66,11 @@ export function titleOf(error: Error): string {
   return message === undefined || message === "" ? title : `${title}: ${asText(message)}`;
 }
 
-/** What to do about a name that only Node gives. */
+/** What to do about a name that scripts do without. */
 function hintOf(error: Error): string[] {
   const [, missing] = /^(\w+) is not defined$/.exec(String(readError(error, "message"))) ?? [];
-  return missing !== undefined && nodeGlobals.includes(missing) ? [`  ${describeNodeRefusal(missing)}`] : [];
+  const refusal = missing === undefined ? undefined : describeGlobalRefusal(missing);
+  return refusal === undefined ? [] : [`  ${refusal}`];
 }
 
 function asText(value: unknown): string {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type ts from "typescript";
 import { limitProblems } from "../../../src-shared/scripting/limit-problems";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
-import { describeNodeRefusal, nodeGlobals } from "../../../src-shared/scripting/node-refusal";
+import { describeGlobalRefusal, describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import type { CompileOptions } from "../compiler/compiler-protocol";
 
 /** The project has no scripts yet. */
@@ -130,8 +130,10 @@ export class TypeChecker {
 /** What is missing of Node's, with what to do in this editor. */
 function reword(message: string, allowsNode: boolean): string {
   const [, name] = /^Cannot find (?:name|module) '([^']+)'/.exec(message) ?? [];
-  if (name === undefined || !(isBuiltin(name) || nodeGlobals.includes(name))) return message;
+  if (name === undefined) return message;
+  const refusal = describeGlobalRefusal(name) ?? (isBuiltin(name) ? describeNodeRefusal(name) : undefined);
+  if (refusal === undefined) return message;
   return allowsNode
     ? `The types of Node's "${name}" are not there. Run "npm install --save-dev @types/node" in the project's folder.`
-    : describeNodeRefusal(name);
+    : refusal;
 }
