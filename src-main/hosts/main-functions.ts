@@ -31,6 +31,20 @@ export function createMainFunctions(
   }
 }
 
+/**
+ * The session's calls for code in this process, which may be plain JavaScript: each refuses wrong arguments as main's door
+ * does. A command is checked by the session itself, whose result says what is wrong.
+ */
+export function checkSessionCalls(session: SessionApi): SessionApi {
+  const checked = Object.entries(session).map(([name, call]) => {
+    if (name === "execute") return [name, call] as const;
+    const schemas = mainFunctionArguments[name as keyof SessionApi];
+    const target = call as AnyFunction;
+    return [name, async (...args: unknown[]) => target(...checkArguments(name, schemas, args))] as const;
+  });
+  return Object.fromEntries(checked) as unknown as SessionApi;
+}
+
 function checkArguments(name: string, schemas: readonly v.GenericSchema[], args: readonly unknown[]): unknown[] {
   if (args.length > schemas.length) {
     throw new TypeError(`${name} takes ${schemas.length} arguments and was given ${args.length}.`);

@@ -51,6 +51,22 @@ describe("the headless editor", { timeout: 60_000 }, () => {
     expect(await readFile(scenePath, "utf8")).toBe(file);
   });
 
+  it("refuses arguments that are none, and goes on as before", async () => {
+    const { api } = await open({ project: await sandbox.addProject("empty"), trust: true, manualClock: true });
+    const anyApi = api as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    await expect(anyApi.setTimeScale?.("2")).rejects.toThrow("setTimeScale, argument 1: ");
+    await expect(anyApi.play?.({ paused: "yes" })).rejects.toThrow("play, argument 1, paused: ");
+    expect(await api.play({ paused: true })).toMatchObject({ ok: true });
+    for (const frames of [-1, 1.5, NaN, "3"]) {
+      await expect(anyApi.step?.({ frames })).rejects.toThrow("step, argument 1, frames: ");
+    }
+    await expect(anyApi.sendInput?.(null)).rejects.toThrow("sendInput, argument 1: ");
+    expect(await anyApi.execute?.({ kind: "nonsense" })).toMatchObject({ ok: false });
+    expect(await api.step({ frames: 2 })).toMatchObject({ ok: true });
+    expect(await api.getConsole()).toEqual([]);
+    await api.stop();
+  });
+
   it("checks types again when declarations or installed ones come, and the scripts stay as they are", async () => {
     const project = await sandbox.addProject("empty");
     const write = async (path: string, text: string) => {

@@ -1,6 +1,7 @@
 import type { Disposable } from "../../../src-shared/base/disposable";
 import type { SessionApi, SessionEvents } from "../../../src-shared/protocol/session-api";
 import { createHostSession } from "../create-host-session";
+import { checkSessionCalls } from "../main-functions";
 import { findHostPaths, findUserPaths } from "../paths";
 
 export type { Command, CommandResult, FieldEdit } from "../../../src-shared/protocol/command";
@@ -36,6 +37,7 @@ export interface EditorOptions {
 
 /** An editor without a window. */
 export interface HeadlessEditor {
+  /** A call with wrong arguments rejects with what is wrong, and does nothing. */
   readonly api: SessionApi;
   on<K extends keyof SessionEvents>(name: K, listener: (payload: SessionEvents[K]) => void): Disposable;
   /** Closes the project without saving and ends every worker; the process can end by itself afterwards. */
@@ -61,7 +63,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<HeadlessE
     }
   }
   return {
-    api: session.api,
+    api: checkSessionCalls(session.api),
     on: (name, listener) => session.on(name, listener),
     close: () => session.dispose(),
   };
