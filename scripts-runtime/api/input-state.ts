@@ -2,7 +2,8 @@ import { Vector2 } from "three/src/math/Vector2.js";
 import type { InputSettings } from "../../src-shared/document/input-settings";
 import { defaultInputSettings } from "../../src-shared/document/input-settings";
 import type { InputEvent } from "../../src-shared/protocol/input-event";
-import { keyCodes } from "./key-codes";
+import type { keyCodes } from "../../src-shared/protocol/key-codes";
+import { describeUnknownKey } from "../../src-shared/protocol/key-codes";
 import { Switches } from "./switches";
 
 /**
@@ -261,17 +262,10 @@ function isPressed(gamepad: GameGamepad | undefined, button: number): boolean {
   return (gamepad?.buttons[button] ?? 0) >= pressedFrom;
 }
 
-const knownKeys: ReadonlySet<string> = new Set(keyCodes);
-
 function checkKey(key: string): string {
-  if (knownKeys.has(key)) return key;
-  const wanted = key === " " ? "space" : String(key).toLowerCase();
-  const near = keyCodes.filter((code) => code.toLowerCase().startsWith(wanted) || code.toLowerCase().endsWith(wanted));
-  const shortestFirst = [...near].sort((a, b) => a.length - b.length).slice(0, 3);
-  const names = shortestFirst.length === 0 ? ["KeyW", "Space", "ArrowLeft"] : shortestFirst;
-  throw new RangeError(
-    `There is no key "${key}": keys go by their place on the keyboard, such as ${names.map((name) => `"${name}"`).join(", ")}.`,
-  );
+  const problem = describeUnknownKey(key);
+  if (problem !== undefined) throw new RangeError(problem);
+  return key;
 }
 
 function describeMissing(what: string, name: string, present: readonly { readonly name: string }[]): string {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { RecordedInput } from "../../../src-shared/protocol/input-recording";
+import { describeUnknownKey } from "../../../src-shared/protocol/key-codes";
 import { describeIoError } from "../../project/describe-io-error";
 import { inputEvent } from "../main-function-arguments";
 import { CommandFailure } from "./command-failure";
@@ -15,6 +16,8 @@ export interface InputScript {
 const inputs = v.array(
   v.strictObject({ frame: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), events: v.array(inputEvent) }),
 );
+/** What browsers, and so recordings, tell of keys that have no name. */
+const unnamedKeys: ReadonlySet<string> = new Set(["", "Unidentified"]);
 const seed = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff));
 const recording = v.strictObject({ seed: v.optional(seed), inputs });
 
@@ -32,8 +35,23 @@ export async function readInputScript(file: string): Promise<InputScript> {
     throw new CommandFailure(`${file} is not JSON: ${error.message}`);
   }
   const script = Array.isArray(content) ? { inputs: check(inputs, content, file) } : check(recording, content, file);
-  const sorted = script.inputs.toSorted((a, b) => a.frame - b.frame);
-  return { inputs: sorted, ...(script.seed === undefined ? {} : { seed: script.seed }) };
+  if (Array.isArray(content) && content.length === 0) {
+    throw new CommandFailure(
+      `${file} has no input: give at least one { "frame": 10, "events": [{ "kind": "keyDown", "code": "KeyW" }] }, or leave --input out.`,
+    );
+  }
+  script.inputs.forEach(({ frame, events }, index) => {
+    const before = script.inputs[index - 1]?.frame ?? 0;
+    if (frame < before) {
+      throw new CommandFailure(`${file}, frame ${frame}: it comes after frame ${before}. Put the frames in order.`);
+    }
+    for (const event of events) {
+      const isNamed = "code" in event && !unnamedKeys.has(event.code);
+      const problem = isNamed ? describeUnknownKey(event.code) : undefined;
+      if (problem !== undefined) throw new CommandFailure(`${file}, frame ${frame}: ${problem}`);
+    }
+  });
+  return { inputs: script.inputs, ...(script.seed === undefined ? {} : { seed: script.seed }) };
 }
 
 function check<Schema extends v.GenericSchema>(schema: Schema, content: unknown, file: string): v.InferOutput<Schema> {

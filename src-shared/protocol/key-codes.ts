@@ -184,3 +184,15 @@ export const keyCodes = [
   "AudioVolumeMute",
   "AudioVolumeUp",
 ] as const;
+
+const knownKeys: ReadonlySet<string> = new Set(keyCodes);
+
+/** What is wrong with a name that is no key's, and which may be meant; undefined for a key. */
+export function describeUnknownKey(key: string): string | undefined {
+  if (knownKeys.has(key)) return undefined;
+  const wanted = key === " " ? "space" : String(key).toLowerCase();
+  const near = keyCodes.filter((code) => code.toLowerCase().startsWith(wanted) || code.toLowerCase().endsWith(wanted));
+  const shortestFirst = [...near].sort((a, b) => a.length - b.length).slice(0, 3);
+  const names = shortestFirst.length === 0 ? ["KeyW", "Space", "ArrowLeft"] : shortestFirst;
+  return `There is no key "${key}": keys go by their place on the keyboard, such as ${names.map((name) => `"${name}"`).join(", ")}.`;
+}
