@@ -13,6 +13,7 @@ import type { TypeRegistry } from "../types/type-registry";
 import { writeField } from "../world/fields";
 import { WorldSnapshot } from "../world/world-snapshot";
 import { describeLeftovers } from "./describe-leftovers";
+import { findEventVersions, listEvents, listGoneEvents } from "./event-versions";
 import { InstanceFault } from "./instance-fault";
 import { LevelInitializer } from "./initialize-level";
 import { swapNestedObjects } from "./nested-objects";
@@ -142,11 +143,18 @@ export class GameSwap {
     this.undoSwap = () => {
       for (const step of undo.splice(0).reverse()) step();
     };
+    const eventsBefore = listEvents(scripts.allExports);
     const code = scripts.swap(build);
     const instances = new SwappedInstances({ world, types, scripts, code, initializer: this.initializer });
     undo.push(() => instances.undo());
     const { nodes } = instances;
-    const notes = [...describeLeftovers(world.collectScripts(), build.classes, code), ...this.describeStuck(nodes)];
+    const events = listEvents(scripts.allExports);
+    for (const [before, after] of findEventVersions(eventsBefore, events)) undo.push(world.events.join(before, after));
+    const notes = [
+      ...describeLeftovers(world.collectScripts(), build.classes, code),
+      ...this.describeStuck(nodes),
+      ...this.describeGone(listGoneEvents(eventsBefore, events)),
+    ];
     const carried = callBeforeReload(this.letLeave(nodes), lifeCycle, faults);
     // From here on it is newer code that runs.
     const thrown: InstanceFault[] = [];
@@ -188,6 +196,17 @@ export class GameSwap {
       (name) =>
         `${name}: onBeforeReload never came to an end and was left out, so that nothing was carried over by it.`,
     );
+  }
+
+  private describeGone(gone: ReturnType<typeof listGoneEvents>): readonly string[] {
+    const { world } = this.parts.live();
+    const targets = [world.scene, ...world.subtree()];
+    return gone
+      .filter(({ event }) => targets.some((target) => world.events.isHeard(target, event)))
+      .map(
+        ({ file, event }) =>
+          `${event.name} is no longer exported by ${file}: who listens to that event does so in vain.`,
+      );
   }
 
   /** What is thrown by newer code counts, unless the older did the same. */

@@ -250,6 +250,37 @@ describe("Newer code in a running game", () => {
     expect(await game.peek("x/A", "self.add()")).toBe(10);
   });
 
+  it("lets those who listen to an exported event hear it from older and newer code, and names one that is gone", async () => {
+    const files = (step: number, hit = "hit") => ({
+      "a.ts": `import { GameEvent } from "tandem";
+        export const ${hit} = new GameEvent<number>("${hit}");
+        export const more = { healed: new GameEvent<number>("healed") };
+        export class A extends Script { n = 0;
+          override onStart() {
+            this.listen(this.entity, ${hit}, (by) => this.take(by));
+            this.listen(this.scene, more.healed, (by) => this.take(-by));
+          }
+          take(by: number) { this.n += by * ${step}; } }`,
+    });
+    const foe = `import { hit, more } from "./a";
+      const held = hit;
+      export class Foe extends Script {
+        override onUpdate() { this.entity.emit(hit, 1); this.entity.emit(held, 1); this.scene.emit(more.healed, 0.5); } }`;
+    const game = await playSwappable(
+      { ...files(1), "foe.ts": foe },
+      [describeClass("A", "a.ts", { n: "double" }), describeClass("Foe", "foe.ts")],
+      [describeEntity("x", [{ type: "A" }, { type: "Foe" }])],
+    );
+    await game.step();
+    for (const step of [10, 100]) expect(await game.swap(files(step))).toMatchObject({ outcome: "swapped", notes: [] });
+    await game.step();
+    expect(await game.peek("x/A", "self.n")).toBe(1.5 + 150);
+    expect((await game.swap({ ...files(1, "struck"), "foe.ts": "export {};" })).notes).toEqual([
+      "Foe is no longer in the code: its instance goes on as before.",
+      "hit is no longer exported by assets/scripts/a.ts: who listens to that event does so in vain.",
+    ]);
+  });
+
   it("calls onBeforeReload of the older and onAfterReload of the newer code", async () => {
     const a = (which: string) => `export class A extends Script {
       override onBeforeReload(state: Record<string, unknown>) { state.from = "${which}"; }
