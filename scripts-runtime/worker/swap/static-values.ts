@@ -5,14 +5,15 @@ const ownOfFunctions: ReadonlySet<PropertyKey> = new Set(["length", "name", "pro
 
 /** What is kept in the static members of classes, and what they began with. */
 export class StaticValues {
-  /** Plain values alone: of an object it is not known later what was in it. */
+  /** Of an object it is not known later what was in it: there is undefined for it. */
   private readonly initial = new WeakMap<AnyClass, ReadonlyMap<PropertyKey, unknown>>();
 
   /** Classes whose file has just run. */
   note(classes: readonly AnyClass[]): void {
     for (const each of classes) {
-      const values = listValues(each).filter(([, value]) => typeof value !== "object" || value === null);
-      if (values.length > 0 && !this.initial.has(each)) this.initial.set(each, new Map(values));
+      if (this.initial.has(each)) continue;
+      const values = listValues(each).map(([key, value]) => [key, isPlain(value) ? value : undefined] as const);
+      this.initial.set(each, new Map(values));
     }
   }
 
@@ -26,8 +27,8 @@ export class StaticValues {
       if (typeof value === "function") continue;
       const present = Object.getOwnPropertyDescriptor(newer, key);
       if (!present) {
-        // It was put there by code that ran, and not declared.
-        if (began && !began.has(key) && (typeof value !== "object" || value === null)) Reflect.set(newer, key, value);
+        // It was put there by code that ran, and not declared: as what a class counts that inherits the member.
+        if (began?.has(key) === false) Reflect.set(newer, key, value);
         continue;
       }
       if (!("value" in present) || typeof present.value === "function") continue;
@@ -39,6 +40,10 @@ export class StaticValues {
       Reflect.defineProperty(newer, key, { ...present, value });
     }
   }
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 function listValues(each: AnyClass): (readonly [PropertyKey, unknown])[] {

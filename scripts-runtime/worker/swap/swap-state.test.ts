@@ -193,6 +193,29 @@ describe("What instances hold when newer code comes in", () => {
     expect(await game.peek("y/A", "self.hp")).toBe(100);
   });
 
+  it("keeps what a class counts by itself in a static member that it inherits, whichever of the files is saved", async () => {
+    const base = (body: string) =>
+      `export class Base extends Script { static made = 0; static all: number[] = []; ${body} }`;
+    const derived = (body: string) => `import { Base } from "./base"; export class D extends Base { ${body} }`;
+    const game = await playSwappable(
+      { "base.ts": base(""), "d.ts": derived("") },
+      [describeClass("Base", "base.ts"), describeClass("D", "d.ts")],
+      [describeEntity("x", [{ type: "D" }])],
+    );
+    await game.peek("x/D", "(self.constructor.made += 3, self.constructor.all = [7])");
+    for (const [name, text] of [
+      ["d.ts", derived("one() {}")],
+      ["d.ts", derived("two() {}")],
+      ["base.ts", base("three() {}")],
+      ["d.ts", derived("four() {}")],
+    ] as const) {
+      await game.swap({ [name]: text });
+      await game.step();
+      expect(await game.peek("x/D", "[self.constructor.made, self.constructor.all]")).toEqual([3, [7]]);
+      expect(await game.peek("x/D", "[Base.made, Base.all]")).toEqual([0, []]);
+    }
+  });
+
   it("runs what constructors do beside setting up their object once only", async () => {
     const body = (n: number) =>
       a(`static all: Script[] = []; static made = 0; hp = ${n}; stop = this.every(0.1, () => this.count++); count = 0;
