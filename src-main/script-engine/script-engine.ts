@@ -117,6 +117,7 @@ class WorkerScriptEngine implements ScriptEngine {
           if (options.checkTypes !== false) typeCheck.request();
         },
         runExclusive: (job) => options.runExclusive(job),
+        readClosedScenes: () => options.readClosedScenes?.() ?? noTexts(),
         onFault: (diagnostic) => this.logFault(diagnostic.domain ?? "engine", diagnostic),
       }),
     );
@@ -402,6 +403,10 @@ class WorkerScriptEngine implements ScriptEngine {
 }
 
 const gameIsHeld = fail("noDomain", "The game stands still in the debugger: let it go on first.");
+
+async function* noTexts(): AsyncIterable<string> {
+  // There are none.
+}
 
 function noDomain(kind: DomainKind): Result<never, EvaluationFailure> {
   return fail("noDomain", kind === "editor" ? "The editor domain is not running." : "No game is running.");

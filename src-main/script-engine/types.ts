@@ -43,6 +43,8 @@ export interface ScriptEngineOptions {
   readonly checkTypes?: boolean;
   /** Carries out a command of a statement script on the edited scene; without it there is none to edit. */
   readonly executeCommand?: (command: Command, step: EditStep) => Promise<CommandResult>;
+  /** The texts of the project's scenes and prefabs that are not open, for what is stored in them. */
+  readonly readClosedScenes?: () => AsyncIterable<string>;
   /**
    * Runs a job while no edit is under way and none can begin, with the edit scene as it is then. The engine swaps
    * domains inside, so that the new one starts from exactly the document.

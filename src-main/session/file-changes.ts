@@ -21,6 +21,10 @@ export class FileChanges {
     return [...this.known].filter((path) => /\.scene\.json$/i.test(path)).sort();
   }
 
+  get scenesAndPrefabs(): readonly string[] {
+    return [...this.known].filter((path) => /\.(?:scene|prefab)\.json$/i.test(path)).sort();
+  }
+
   has(path: string): boolean {
     return this.known.has(path);
   }

@@ -36,6 +36,7 @@ import type { GameProblems } from "./game-problems";
 import type { ProjectProblems } from "./project-problems";
 import { listAddableClasses } from "./list-addable-classes";
 import { ReloadFaults } from "./reload-faults";
+import { readClosedScenes } from "./read-closed-scenes";
 import type { CloseOptions, SceneControl } from "./scene-control";
 import type { SceneEditor } from "./scene-editor";
 import type { EditorSessionOptions } from "./session-options";
@@ -236,6 +237,7 @@ export class ProjectControl {
         const checked = checkCommand(command);
         return checked.ok ? queue.run(() => editor.execute(checked.value, step)) : Promise.resolve(checked);
       },
+      readClosedScenes: () => readClosedScenes(project, state.scene?.path),
       runExclusive: (job) =>
         queue.hold(async () => {
           const { scene } = state;

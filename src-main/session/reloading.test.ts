@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EditorSession } from "./editor-session";
 import type { TestSession } from "./testing/open-test-session";
+import { writeProjectFile } from "./testing/open-test-session";
 import { openScripts, scenePath, sessionActions, writeScript } from "./testing/real-session";
 
 let test: TestSession;
@@ -136,6 +137,40 @@ describe("reloading", () => {
     expect(await session.keepRenamed(rename!)).toEqual({ ok: true });
     await session.whenIdle();
     expect((await fieldsOf(chest, "Chest")).loot?.[0]).toEqual([{ coins: 7 }]);
+  });
+
+  it("case 18: so is one whose values are only in scenes and prefabs that are not open, of a field and of a class", async () => {
+    const source = (name: string, field: string) => `export class ${name} extends Script { ${field}: number = 5; }`;
+    const session = await open({ "mover.ts": source("Mover", "speed") });
+    await session.whenIdle();
+    const cube = await addWith("Mover");
+    await set(cube, "Mover", "speed", 8);
+    await session.saveSceneAs("assets/scenes/second.scene.json");
+    const prefab = {
+      format: 1,
+      name: "P",
+      entities: [{ id: "p", name: "P", components: [{ type: "Mover", speed: 9 }] }],
+    };
+    await writeProjectFile(test.projectDir, "assets/p.prefab.json", JSON.stringify(prefab));
+    await session.openScene(scenePath);
+    await expect
+      .poll(async () => (await session.listFiles()).map(({ path }) => path))
+      .toContain("assets/p.prefab.json");
+    await session.whenIdle();
+    test.takeEvents("onDidReloadScripts");
+    await writeScript(test.projectDir, "mover.ts", source("Mover", "pace"));
+    await session.whenIdle();
+    const found = () => test.takeEvents("onDidReloadScripts").flatMap(({ renames }) => renames);
+    const [field] = found();
+    expect(field).toMatchObject({ kind: "field", from: "speed", to: "pace", components: 2 });
+    expect(await session.keepRenamed(field!)).toEqual({ ok: true });
+    await session.whenIdle();
+    await session.openScene("assets/scenes/second.scene.json");
+    expect(await fieldsOf(cube, "Mover")).toEqual({ pace: [8, "set"] });
+    await session.openScene(scenePath);
+    await writeScript(test.projectDir, "mover.ts", source("Runner", "speed"));
+    await session.whenIdle();
+    expect(found()).toMatchObject([{ kind: "class", from: "Mover", to: "Runner", components: 2 }]);
   });
 
   it("edits made while a reload runs are neither lost nor made twice", async () => {

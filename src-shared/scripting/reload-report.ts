@@ -34,7 +34,7 @@ export interface ScriptRename {
   readonly className: string;
   readonly from: string;
   readonly to: string;
-  /** How many components of the open scene hold a value under the old name. */
+  /** How many components hold a value under the old name, in the open scene and in the files of other scenes and prefabs. */
   readonly components: number;
 }
 

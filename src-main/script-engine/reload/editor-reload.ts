@@ -25,7 +25,9 @@ import { Quarantine } from "./quarantine";
 import { recoverEditorDomain } from "./recover-editor-domain";
 import { refuseEmptyBuild } from "./refuse-empty-build";
 import { ReloadQueue } from "./reload-queue";
+import { findRenames } from "./find-renames";
 import { createReloadReport } from "./reload-report";
+import { countInTexts } from "./stored-names";
 
 export interface EditorReloadOptions {
   readonly compiler: CompilerHost;
@@ -36,6 +38,7 @@ export interface EditorReloadOptions {
   readonly onDidChangeTypes: () => void;
   /** See `ScriptEngineOptions`. */
   readonly runExclusive: <T>(job: (scene: SceneRecord | undefined) => Promise<T>) => Promise<T>;
+  readonly readClosedScenes: () => AsyncIterable<string>;
   /** Something of the user's made the editor domain end, or the engine failed. */
   readonly onFault: (diagnostic: ScriptDiagnostic) => void;
 }
@@ -269,6 +272,9 @@ export class EditorReload implements Disposable {
     const build = this.newest;
     const before = this.classes;
     const beforeLoad = performance.now();
+    // Meanwhile the scripts load. Mostly nothing seems to be renamed, and no file is read.
+    const candidates = findRenames(this.editor.build?.classes ?? [], build.classes, compiled.project.changedClasses);
+    const counting = countInTexts(this.options.readClosedScenes(), candidates);
     let loaded: LoadedDomain;
     try {
       this.quarantine.forget(compiled.isForced ? "all" : compiled.project.dependents, build);
@@ -287,6 +293,7 @@ export class EditorReload implements Disposable {
       // What kept them from it is what the user has to mend.
       return this.fail(compiled, { severity: "error", source: "project", message }, loaded.report.problems);
     }
+    const countElsewhere = await counting;
     const beforeWorld = performance.now();
     try {
       return await this.options.runExclusive(async (scene) => {
@@ -304,6 +311,7 @@ export class EditorReload implements Disposable {
           classes,
           scene,
           world,
+          countElsewhere,
           timings: {
             compile: compiled.compileMs,
             load: beforeWorld - beforeLoad,

@@ -3,9 +3,17 @@ import type { FieldType } from "../../../src-shared/document/field-type";
 import type { JsonObject } from "../../../src-shared/base/json";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
-import { findRenames as findAmong } from "./find-renames";
+import type { ChangedClass } from "../compiler/compiler-protocol";
+import { findRenames as findCandidates, listRenames } from "./find-renames";
+import { countInText } from "./stored-names";
 
 const file = "assets/scripts/a.ts";
+const findAmong = (
+  before: readonly ScriptClassInfo[],
+  after: readonly ScriptClassInfo[],
+  scene: SceneRecord | undefined,
+  changed: readonly ChangedClass[],
+) => listRenames(findCandidates(before, after, changed), scene);
 const findRenames = (before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[], scene?: SceneRecord) =>
   findAmong(before, after, scene, [{ name: "Loot", file }]);
 
@@ -146,5 +154,41 @@ describe("case 18: A rename without @formerly", () => {
     ]);
     expect(findRenames(before, [...after, classOf("Walker", {})], scene)).toEqual([]);
     expect(findRenames(before, [classOf("Runner", {}, { file: "b.ts" }), classOf("Other", {})], scene)).toEqual([]);
+  });
+
+  it("is recognised by what the text of a scene or prefab that is not open holds", () => {
+    const nested = (member: string): FieldType => ({
+      kind: "object",
+      className: "Loot",
+      fields: [{ name: member, type: kind("int32"), attributes: {} }],
+    });
+    const classes = (name: string, field: string, member: string) => {
+      const [info] = [classOf(name, { [field]: "float", loot: "any" })];
+      const fields = info.fields.map((each) => (each.name === "loot" ? { ...each, type: nested(member) } : each));
+      return [{ ...info, fields }];
+    };
+    const text = JSON.stringify(
+      sceneOf(
+        { type: "Mover", speed: 7, label: 'a "quoted" }{ text' },
+        { type: "Mover", loot: { deep: [{ gold: 4 }] }, other: { speed: 1 } },
+        { type: "Other", speed: 8, gold: 1 },
+      ),
+      undefined,
+      2,
+    );
+    const count = (before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[]) => {
+      const candidates = findCandidates(before, after, [{ name: "Loot", file }]);
+      const counts = countInText(text, candidates);
+      return candidates.map(({ from: name }, index) => [name, counts[index]]);
+    };
+    expect(count(classes("Mover", "speed", "gold"), classes("Mover", "pace", "coins"))).toEqual([
+      ["speed", 1],
+      ["gold", 1],
+    ]);
+    expect(count(classes("Mover", "hp", "iron"), classes("Mover", "pace", "coins"))).toEqual([
+      ["hp", 0],
+      ["iron", 0],
+    ]);
+    expect(count([classOf("Mover", {})], [classOf("Runner", {})])).toEqual([["Mover", 2]]);
   });
 });

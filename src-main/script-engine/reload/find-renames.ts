@@ -7,37 +7,52 @@ import type { ScriptRename } from "../../../src-shared/scripting/reload-report";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ChangedClass } from "../compiler/compiler-protocol";
 
+/** What seems to go by another name now, if only something is stored under the old one. */
+export interface RenameCandidate extends Omit<ScriptRename, "components"> {
+  /** Of the components that may hold a value under the old name. */
+  readonly types: ReadonlySet<string>;
+  /** The value may stand at any depth. */
+  readonly isNested: boolean;
+  holds(component: ComponentRecord): boolean;
+}
+
 /**
  * Recognises what was renamed between two builds without a word in the source: a field that went while one of the same
  * type came in the same class, a nested one too, or a class that went while one came in the same file. Where several could
- * be meant none is named, and neither is one whose old name holds no value in the scene.
+ * be meant none is named.
  */
 export function findRenames(
   before: readonly ScriptClassInfo[],
   after: readonly ScriptClassInfo[],
-  scene: SceneRecord | undefined,
   changedClasses: readonly ChangedClass[],
-): ScriptRename[] {
-  if (!scene) return [];
-  const components = scene.entities.flatMap((entity) => entity.components);
+): readonly RenameCandidate[] {
   const known = new Map(before.map((info) => [info.name, info]));
   const fieldRenames = after.flatMap((info) => {
     const earlier = known.get(info.name);
-    return earlier && earlier !== info ? findFieldRenames(earlier, info, after, components) : [];
+    return earlier && earlier !== info ? findFieldRenames(earlier, info, after) : [];
   });
-  return [
-    ...fieldRenames,
-    ...findNestedRenames(before, after, components, changedClasses),
-    ...findClassRenames(before, after, components),
-  ].filter((rename) => rename.components > 0);
+  return [...fieldRenames, ...findNestedRenames(before, after, changedClasses), ...findClassRenames(before, after)];
+}
+
+/** Those whose old name holds values, in a scene or, as `countElsewhere` tells, in what is not open. */
+export function listRenames(
+  candidates: readonly RenameCandidate[],
+  scene: SceneRecord | undefined,
+  countElsewhere: (candidate: RenameCandidate) => number = () => 0,
+): readonly ScriptRename[] {
+  const present = scene?.entities.flatMap((entity) => entity.components) ?? [];
+  return candidates.flatMap((candidate) => {
+    const { kind, file, className, from, to } = candidate;
+    const components = present.filter((component) => candidate.holds(component)).length + countElsewhere(candidate);
+    return components > 0 ? [{ kind, file, className, from, to, components }] : [];
+  });
 }
 
 function findFieldRenames(
   before: ScriptClassInfo,
   after: ScriptClassInfo,
   classes: readonly ScriptClassInfo[],
-  components: readonly ComponentRecord[],
-): ScriptRename[] {
+): RenameCandidate[] {
   const isOwn = ({ declaredBy }: ScriptFieldInfo) => declaredBy === after.name;
   return pairRenamed(before.fields, after.fields, isOwn).map(([field, successor]) => {
     const heirs = new Set(classes.filter((info) => declares(info, successor)).map(({ name }) => name));
@@ -47,7 +62,9 @@ function findFieldRenames(
       className: after.name,
       from: field.name,
       to: successor.name,
-      components: components.filter(({ type, [field.name]: value }) => heirs.has(type) && value !== undefined).length,
+      types: heirs,
+      isNested: false,
+      holds: ({ type, [field.name]: value }) => heirs.has(type) && value !== undefined,
     };
   });
 }
@@ -80,9 +97,8 @@ function pairRenamed<T extends FieldInfo>(
 function findNestedRenames(
   before: readonly ScriptClassInfo[],
   after: readonly ScriptClassInfo[],
-  components: readonly ComponentRecord[],
   changedClasses: readonly ChangedClass[],
-): ScriptRename[] {
+): RenameCandidate[] {
   const nestedBefore = listNested(before);
   const typesOf = new Map(after.map(({ name, fields }) => [name, fields]));
   return [...listNested(after)].flatMap(([className, fields]) => {
@@ -93,7 +109,8 @@ function findNestedRenames(
     return pairRenamed(nestedBefore.get(className) ?? fields, fields).map(([{ name: from }, { name: to }]) => {
       const holds = ({ type, ...values }: ComponentRecord) =>
         typesOf.get(type)?.some((field) => holdsMember(values[field.name], field.type, className, from)) === true;
-      return { kind: "field", file, className, from, to, components: components.filter(holds).length };
+      const holders = after.filter((info) => listNested([info]).has(className)).map(({ name }) => name);
+      return { kind: "field", file, className, from, to, types: new Set(holders), isNested: true, holds };
     });
   });
 }
@@ -128,11 +145,7 @@ function declares({ fields }: ScriptClassInfo, { name, declaredBy }: ScriptField
   return fields.some((field) => field.name === name && field.declaredBy === declaredBy);
 }
 
-function findClassRenames(
-  before: readonly ScriptClassInfo[],
-  after: readonly ScriptClassInfo[],
-  components: readonly ComponentRecord[],
-): ScriptRename[] {
+function findClassRenames(before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[]): RenameCandidate[] {
   const namesBefore = new Set(before.map(({ name }) => name));
   const namesAfter = new Set(after.flatMap(({ name, attributes }) => [name, ...(attributes.formerly ?? [])]));
   const gone = before.filter(({ name }) => !namesAfter.has(name));
@@ -140,7 +153,7 @@ function findClassRenames(
     ({ name, attributes }) =>
       !namesBefore.has(name) && !(attributes.formerly ?? []).some((earlier) => namesBefore.has(earlier)),
   );
-  return gone.flatMap((info): ScriptRename[] => {
+  return gone.flatMap((info): RenameCandidate[] => {
     const isBeside = ({ file }: ScriptClassInfo) => file === info.file;
     const [successor, ...others] = come.filter(isBeside);
     if (!successor || others.length > 0 || gone.filter(isBeside).length > 1) return [];
@@ -151,7 +164,9 @@ function findClassRenames(
         className: successor.name,
         from: info.name,
         to: successor.name,
-        components: components.filter(({ type }) => type === info.name).length,
+        types: new Set([info.name]),
+        isNested: false,
+        holds: ({ type }) => type === info.name,
       },
     ];
   });

@@ -4,7 +4,8 @@ import type { InstanceReport, ReloadReport } from "../../../src-shared/scripting
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { CompiledProject } from "../compiler/compiler-host";
-import { findRenames } from "./find-renames";
+import type { RenameCandidate } from "./find-renames";
+import { findRenames, listRenames } from "./find-renames";
 
 export interface ReportInput {
   readonly build: number;
@@ -16,6 +17,8 @@ export interface ReportInput {
   readonly world: WorldReport;
   readonly timings: ReloadReport["timings"];
   readonly problems: readonly ScriptDiagnostic[];
+  /** How many components that are not in the scene hold values under an old name; none without. */
+  readonly countElsewhere?: (candidate: RenameCandidate) => number;
 }
 
 /** What a reload did, told for people. */
@@ -34,7 +37,11 @@ export function createReloadReport(input: ReportInput): ReloadReport {
     refreshedClasses,
     timings,
     instances: listInstances(input.scene, input.world, new Set(refreshedClasses)),
-    renames: findRenames(input.classesBefore, input.classes, input.scene, compiled.changedClasses),
+    renames: listRenames(
+      findRenames(input.classesBefore, input.classes, compiled.changedClasses),
+      input.scene,
+      input.countElsewhere,
+    ),
     problems,
   };
 }
