@@ -37,6 +37,15 @@ describe("Writing the earlier name of a field into its source", () => {
     expect(changed.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
+  it("imports the decorator under another name where the file has something else of its name", () => {
+    const source = `import { Script } from "tandem";\nconst formerly = 3;\nexport class Mover extends Script { moveSpeed = formerly; }`;
+    expect(addFormerly(ts, source, field)).toBe(
+      source
+        .replace("Script }", "Script, formerly as formerlyNamed }")
+        .replace("moveSpeed", '@formerlyNamed("speed") moveSpeed'),
+    );
+  });
+
   it("knows a field with an accessor and one whose name needs quotes", () => {
     const source = `import { Script } from "tandem";\nexport class Mover extends Script { get "moveSpeed"() { return 1; } }`;
     expect(addFormerly(ts, source, field)).toContain('@formerly("speed") get "moveSpeed"');

@@ -59,13 +59,28 @@ function nameDecorator(library: typeof ts, file: ts.SourceFile): DecoratorName {
     );
     if (present) return { decorator: present.name.text };
   }
+  const decorator = findFreeName(library, file);
+  const specifier = decorator === "formerly" ? decorator : `formerly as ${decorator}`;
   for (const { importClause } of imports) {
     const bindings = importClause?.namedBindings;
     const last = bindings && library.isNamedImports(bindings) ? bindings.elements.at(-1) : undefined;
-    if (last) return { decorator: "formerly", importEdit: { at: last.end, insert: ", formerly" } };
+    if (last) return { decorator, importEdit: { at: last.end, insert: `, ${specifier}` } };
   }
   const at = file.statements[0]?.getStart(file) ?? 0;
-  return { decorator: "formerly", importEdit: { at, insert: 'import { formerly } from "tandem";\n' } };
+  return { decorator, importEdit: { at, insert: `import { ${specifier} } from "tandem";\n` } };
+}
+
+/** A name for the decorator that the file has for nothing else, wherever in it. */
+function findFreeName(library: typeof ts, file: ts.SourceFile): string {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (library.isIdentifier(node)) names.add(node.text);
+    node.forEachChild(visit);
+  };
+  visit(file);
+  let name = "formerly";
+  while (names.has(name)) name = `${name}Named`;
+  return name;
 }
 
 function lineBreakOf(text: string): string {
