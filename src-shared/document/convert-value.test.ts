@@ -35,6 +35,17 @@ describe("a stored value whose field has another type now", () => {
     ["a fraction is not cut off", of("int32"), 3.5, undefined],
     ["a number too large is not wrapped", of("uint8"), 256, undefined],
     ["a number becomes a text", of("string"), 2.5, converted("2.5")],
+    ["a text with a number too large is kept aside", of("double"), "1e400", undefined],
+    ["a text with a number too small is kept aside", of("double"), "1e-400", undefined],
+    [
+      "case 77: a text with more digits than a number holds is kept aside",
+      of("double"),
+      "76561198431480771",
+      undefined,
+    ],
+    ["a text that says infinity becomes that", of("double"), "Infinity", converted({ $number: "Infinity" })],
+    ["a text with a number becomes it, however it is written", of("double"), " +1.50e2 ", converted(150)],
+    ["a text with a zero becomes zero", of("double"), "0.0e9", converted(0)],
     ["minus zero becomes a text", of("string"), { $number: "-0" }, converted("-0")],
     [
       "a bigint becomes a text, exactly",

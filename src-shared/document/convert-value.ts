@@ -62,11 +62,22 @@ function readInteger(stored: JsonValue): bigint | undefined {
 
 function convertToNumber(stored: JsonValue): JsonValue | undefined {
   if (typeof stored === "string") {
-    const number = decodeNumber({ $number: stored.trim() }) ?? (stored.trim() === "" ? NaN : Number(stored));
-    return Number.isNaN(number) && stored.trim() !== "NaN" ? undefined : encodeNumber(number);
+    const number = readNumber(stored.trim());
+    return number === undefined ? undefined : encodeNumber(number);
   }
   const integer = decodeBigInt(stored);
   return integer !== undefined && BigInt(Number(integer)) === integer ? Number(integer) : undefined;
+}
+
+/** Undefined where a number could not hold what the text says, as one that is too large, too small or too long. */
+function readNumber(text: string): number | undefined {
+  const named = decodeNumber({ $number: text });
+  if (named !== undefined) return named;
+  const number = text === "" ? NaN : Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  if (/^[+-]?\d+$/.test(text)) return BigInt(number) === BigInt(text) ? number : undefined;
+  const isZero = /^[^1-9a-f]*(?:e|$)/i.test(text);
+  return number === 0 && !isZero ? undefined : number;
 }
 
 function convertToText(stored: JsonValue): JsonValue | undefined {
