@@ -38,8 +38,8 @@ export function describePlace({
   const line = top?.line ?? recovery?.line;
   if (file === undefined && script === undefined) return undefined;
   const what = [callback === undefined ? "Something" : describeCallback(callback), "of"];
-  // What a file calls is not all that it does.
-  if (callback === "top level") what.push(stack.at(-1)?.file ?? file ?? "");
+  // What a file calls is not all that it does; what it imports runs by itself.
+  if (callback === "top level") what.push(modules.get(findTopLevel(place, modules)?.url ?? "")?.file ?? file ?? "");
   else what.push(script ?? file ?? "", ...(entity ? [`on "${entity.name}"`] : []));
   return {
     severity: "error",
@@ -63,12 +63,20 @@ export function nameOutermost(place: CodePlace, modules: ReadonlyMap<string, Scr
   const frame = place.frames[index];
   if (!frame) return undefined;
   const { functionName, isTopLevel } = frame;
-  if (isTopLevel) return isStaticBlock(place.frames[index - 1]) ? "static block" : "top level";
+  if (isTopLevel) {
+    const running = findTopLevel(place, modules) ?? frame;
+    return isStaticBlock(place.frames[place.frames.indexOf(running) - 1]) ? "static block" : "top level";
+  }
   if (functionName === "<instance_members_initializer>") return "constructor";
   if (functionName === place.className) return "constructor";
   if (functionName !== "") return functionName;
   const isTimer = place.frames.slice(index).some(({ url }) => url === "node:internal/timers");
   return isTimer ? "timer callback" : "anonymous function";
+}
+
+/** The file that runs, of those that import one another. */
+function findTopLevel(place: CodePlace, modules: ReadonlyMap<string, ScriptModule>): CodeFrame | undefined {
+  return place.frames.find(({ url, isTopLevel }) => isTopLevel && modules.has(url));
 }
 
 /** The class of the user's in whose text the outermost function of the stack stands, or below which it does. */

@@ -184,6 +184,23 @@ describe("a domain", () => {
     expect(host.end).toBeUndefined();
   });
 
+  it("case 99: names the file whose top level never ends, and not the one that imports it", async () => {
+    const host = start(undefined, 500);
+    const interruptions: Interruption[] = [];
+    host.onDidInterrupt((interruption) => interruptions.push(interruption));
+    const importing = {
+      ...moduleOf('const pack = require("pack");'),
+      imports: [{ specifier: "pack", file: "node_modules/pack" }],
+    };
+    await host.load(buildOf(importing, moduleOf("for (;;);", "node_modules/pack")), 500);
+    expect(interruptions).toMatchObject([
+      {
+        fault: { file: "node_modules/pack", message: containing("The top level of node_modules/pack did not end") },
+        recovery: { leftOut: "file", file: "node_modules/pack" },
+      },
+    ]);
+  });
+
   it("sends code that it was prepared for only once", async () => {
     const host = start(undefined, 20_000);
     const module = moduleOf("exports.a = 1;");
