@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { RandomStream } from "./random";
 
 describe("a random stream", () => {
@@ -59,5 +59,12 @@ describe("a random stream", () => {
     const heads = Array.from({ length: 1000 }, () => random.chance(0.25)).filter(Boolean).length;
     expect(heads).toBeGreaterThan(180);
     expect(heads).toBeLessThan(320);
+  });
+
+  it("has something to pick for sure where the list is known not to be empty", () => {
+    const stream = new RandomStream(1);
+    expectTypeOf(stream.pick(["a", "b"] as const)).toEqualTypeOf<"a" | "b">();
+    expectTypeOf(stream.pick([1, 2] as number[])).toEqualTypeOf<number | undefined>();
+    expect(["a", "b"]).toContain(stream.pick(["a", "b"] as const));
   });
 });

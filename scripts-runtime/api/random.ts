@@ -69,6 +69,8 @@ export class RandomStream {
    * One of the items; undefined if there is none.
    * @example const spawner = Random.pick(this.scene.findByTag("spawner"));
    */
+  pick<T>(items: readonly [T, ...T[]]): T;
+  pick<T>(items: readonly T[]): T | undefined;
   pick<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.value() * items.length)];
   }
