@@ -9,7 +9,7 @@ import type { ComponentCatalog } from "../../src-shared/scripting/component-cata
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { PlanContext } from "./commands/edit-plan";
 import { planSetFields } from "./commands/set-fields";
-import { followEdit } from "./follow-edit";
+import { migrateEdit } from "./migrate-edit";
 
 /** An edit and what the newest code says to it. */
 interface FollowedEdit {
@@ -33,7 +33,7 @@ export class PlayEdits {
   }
 
   /**
-   * Those that have a place in the edit scene, as the newest code takes them, see `followEdit`: what a script spawned has
+   * Those that have a place in the edit scene, as the newest code takes them, see `migrateEdit`: what a script spawned has
    * none, and cannot be referred to there. What the newest code does not take has none either, until other code does.
    */
   applicableTo(context: PlanContext): readonly FieldEdit[] {
@@ -72,7 +72,7 @@ export class PlayEdits {
       const component = document.component(made.entity, made.component);
       if (!component || (made.value !== undefined && !refersOnlyInto(document, made.value))) continue;
       const info = catalog.find(component.type);
-      const edit = info ? followEdit(info, made) : made;
+      const edit = info ? migrateEdit(info, made) : made;
       const planned = planSetFields(context, [edit]);
       yield { made, edit, refusal: planned.ok ? undefined : planned.message };
     }

@@ -89,7 +89,13 @@ export class MemoryEngine implements ScriptEngine {
   async applyDiff(diff: SceneDiff, { fresh = [] }: FollowOptions = {}): Promise<EditReport> {
     this.world?.apply(diff);
     this.freshIds.push(...fresh);
-    const report = { corrections: [], changes: [], placeholders: [], problems: [], ...(await this.respond(diff, fresh)) };
+    const report = {
+      corrections: [],
+      changes: [],
+      placeholders: [],
+      problems: [],
+      ...(await this.respond(diff, fresh)),
+    };
     for (const edit of report.corrections) setInWorld(this.world, this.classes, edit);
     return report;
   }

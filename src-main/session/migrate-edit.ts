@@ -17,7 +17,7 @@ interface Place {
  * An edit that was made on older code as the newer takes it, by the table of migrations: fields and members go by their
  * present names, and the value is converted where nothing of it is lost. As it was where it has no such place any more.
  */
-export function followEdit({ fields }: ComponentTypeInfo, edit: FieldEdit): FieldEdit {
+export function migrateEdit({ fields }: ComponentTypeInfo, edit: FieldEdit): FieldEdit {
   const [name, ...steps] = parseFieldPath(edit.path) ?? [""];
   const place = findPlace([...fields.values()], name, steps);
   if (!place) return edit;
