@@ -12,7 +12,7 @@ import { planSetFields } from "./commands/set-fields";
 import { migrateEdit } from "./migrate-edit";
 
 /** An edit and what the newest code says to it. */
-interface FollowedEdit {
+interface MigratedEdit {
   /** As the user made it, on the code of then. */
   readonly made: FieldEdit;
   /** As the newest code takes it. */
@@ -66,7 +66,7 @@ export class PlayEdits {
     return lost;
   }
 
-  private *follow(context: PlanContext): Iterable<FollowedEdit> {
+  private *follow(context: PlanContext): Iterable<MigratedEdit> {
     const { document, catalog } = context;
     for (const made of this.edits.values()) {
       const component = document.component(made.entity, made.component);
