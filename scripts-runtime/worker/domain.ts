@@ -264,12 +264,17 @@ export class Domain implements Answering<DomainApi> {
 
   applyDiff(diff: SceneDiff, { fresh = [], isReplay = false }: FollowOptions = {}): EditReport {
     const { live } = this;
+    // What code did behind an await is no part of this edit, and nothing that it called forth.
+    if (this.isEditor) this.settle("Edit by a script");
     const { result, problems } = this.faults.collect(() => {
       this.isFollowing = true;
-      const { added, edited } = followEdit(live, diff, fresh);
+      const { added, edited } = followEdit(live, diff, new Set(fresh));
       if (isReplay) takeBack(live, edited);
       this.isFollowing = false;
-      return { placeholders: placeholdersAmong(added), ...(isReplay ? nothing : takeOutcome(live, edited, fresh)) };
+      return {
+        placeholders: placeholdersAmong(added),
+        ...(isReplay ? nothing : takeOutcome(live, edited, new Set(fresh))),
+      };
     });
     this.settle("Edit by a script");
     return { ...result, problems };

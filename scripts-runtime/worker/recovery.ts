@@ -55,11 +55,13 @@ export class DomainRecovery {
     const isTorn = editorChanges.recover();
     // What was cut off is gone then, and not to be left out.
     const cutSwap = this.parts.undoSwap();
-    if (!cutSwap) this.leaveOut(guilty);
+    // Of what is about to end nothing runs again, but for its own end.
+    const isLeaving = cut.call === "stop";
+    if (!cutSwap && !isLeaving) this.leaveOut(guilty);
     const { node, script = node?.record.type, file, line, callback } = guilty;
     const leftOut = this.isClassLeftOut(guilty) ? "class" : guilty.leftOut;
     return {
-      leftOut: cutSwap ? "none" : leftOut,
+      leftOut: cutSwap || isLeaving ? "none" : leftOut,
       ...(cutSwap?.isDue === true ? { isSwapDue: true } : {}),
       ...(cutSwap?.isDue === false ? { rolledBack: cutSwap.build } : {}),
       ...(node ? { component: node.id, entity: { id: node.entity.id, name: node.entity.name } } : {}),

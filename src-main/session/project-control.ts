@@ -256,7 +256,10 @@ export class ProjectControl {
         scenes.check();
         hub.fire("onDidChangeScriptClasses", listAddableClasses(classes, state.catalog));
       }),
-      engine.onDidChangeProblems((found) => problems.set("scripts", found)),
+      engine.onDidChangeProblems((found) => {
+        problems.set("scripts", found);
+        scenes.checkAgain();
+      }),
       engine.onDidLeaveOut((found) => gameProblems.set(found)),
       engine.onDidDrawGizmos((lines) => hub.fire("onDidDrawGizmos", lines)),
       engine.onDidLog(({ domain, entries }) => consoleLog.add(domain, entries)),

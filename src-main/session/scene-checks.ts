@@ -13,8 +13,8 @@ import { runInSlices } from "./run-in-slices";
 /** What a scene is measured by, as it is at present. */
 export interface SceneSurroundings {
   readonly catalog: ComponentCatalog;
-  /** Before that nobody knows which classes are missing. */
-  readonly areScriptsReady: boolean;
+  /** Whether every class that there is is known: none is in a file that was not read, or does not compile. */
+  readonly areClassesKnown: boolean;
   readonly hasFile: (path: string) => boolean;
 }
 
@@ -71,10 +71,9 @@ export class SceneChecks {
         ids.add(id);
         moved.push(id, ...components.map((component) => component.id));
       } else if (change.kind === "moveEntity" || change.kind === "setEntity") ids.add(change.id);
-      else if (change.kind !== "setScene") {
-        ids.add(change.entity);
-        moved.push(typeof change.component === "string" ? change.component : change.component.id);
-      }
+      else if (change.kind !== "setScene") ids.add(change.entity);
+      if (change.kind === "addComponent" || change.kind === "removeComponent") moved.push(change.component.id);
+      else if (change.kind === "setComponent" && change.key === "type") moved.push(change.component);
     }
     this.checkEntities(scene, surroundings, [...ids, ...this.referrersOf(moved)]);
   }
@@ -133,7 +132,7 @@ function hasProblems({ values, unmet }: EntityFindings): boolean {
 }
 
 function findIn(entity: EntityRecord, scene: OpenScene, surroundings: SceneSurroundings): EntityFindings {
-  const { catalog, areScriptsReady } = surroundings;
+  const { catalog, areClassesKnown } = surroundings;
   const targets: string[] = [];
   const values = [...findMisfits(entity, catalog, scene.path)];
   for (const held of referencesOf(entity, catalog)) {
@@ -152,7 +151,7 @@ function findIn(entity: EntityRecord, scene: OpenScene, surroundings: SceneSurro
       field: field.name,
     });
   }
-  const unmet = findUnmetRules(entity, catalog).filter(({ kind }) => areScriptsReady || kind !== "missing");
+  const unmet = findUnmetRules(entity, catalog).filter(({ kind }) => areClassesKnown || kind !== "missing");
   return values.length + unmet.length + targets.length === 0 ? nothing : { values, unmet, targets };
 }
 

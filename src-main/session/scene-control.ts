@@ -4,6 +4,7 @@ import { isPrefabFile, splitEntityFile } from "../../src-shared/document/entity-
 import { describeRoots } from "../../src-shared/document/prefab-file";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
+import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
 import { describeIoError } from "../project/describe-io-error";
 import { RecoveryJournal } from "../project/recovery-journal";
@@ -39,6 +40,7 @@ export interface CloseOptions {
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
   private readonly checks = new SceneChecks(() => this.tellProblems());
+  private wereClassesKnown = false;
 
   constructor(private readonly context: SceneControlContext) {}
 
@@ -158,7 +160,14 @@ export class SceneControl {
   /** Looks for what is wrong in the scene: it is another, or the classes are. */
   check(): void {
     const { scene } = this.context.state;
-    if (scene) this.checks.checkAll(scene, this.surroundings);
+    const { surroundings } = this;
+    this.wereClassesKnown = surroundings.areClassesKnown;
+    if (scene) this.checks.checkAll(scene, surroundings);
+  }
+
+  /** The same where it is known now, or not any more, which classes are missing. */
+  checkAgain(): void {
+    if (this.surroundings.areClassesKnown !== this.wereClassesKnown) this.check();
   }
 
   /** The same where the scene refers to files that came or went. */
@@ -270,7 +279,7 @@ export class SceneControl {
     const { catalog, project } = this.context.state;
     return {
       catalog,
-      areScriptsReady: project?.areScriptsReady ?? false,
+      areClassesKnown: project?.areScriptsReady === true && project.engine?.problems.some(isCompileError) === false,
       hasFile: (path) => project?.changes.has(path) ?? false,
     };
   }
@@ -354,4 +363,8 @@ export class SceneControl {
   private notify(severity: Notification["severity"], message: string): void {
     this.context.hub.fire("onDidNotify", { severity, message });
   }
+}
+
+function isCompileError({ source, severity }: ScriptDiagnostic): boolean {
+  return source === "compile" && severity === "error";
 }

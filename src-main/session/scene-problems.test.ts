@@ -222,3 +222,14 @@ it("W11, W20: references to what is not in the scene are told with their place, 
   await test.session.whenIdle();
   await expect.poll(() => messages(test)).toEqual(always.slice(0, 1));
 });
+
+it("a class that is not there is no problem of the scene while a file does not compile, in which it may be", async () => {
+  const test = await open({ beforeOpen: sceneOf([{ type: "Late", id: "l0" }]) });
+  expect(await messages(test)).toEqual([expect.stringContaining('class named "Late"')]);
+  test.engine.changeProblems([{ severity: "error", source: "compile", message: "Broken." }]);
+  await test.session.whenIdle();
+  expect(await messages(test)).toEqual(["Broken."]);
+  test.engine.changeProblems([]);
+  await test.session.whenIdle();
+  expect(await messages(test)).toEqual([expect.stringContaining('class named "Late"')]);
+});

@@ -5,7 +5,7 @@ import { openScripts, sessionActions } from "./testing/real-session";
 // What `onValidate` makes of an edit is part of it: one step, however much of the scene it changes.
 
 let test: TestSession;
-const { addWith, set } = sessionActions(() => test);
+const { addWith, set, recordOf } = sessionActions(() => test);
 
 const bodies = {
   "renames its entity": `this.entity.name = "Ball " + this.size;`,
@@ -19,6 +19,7 @@ const bodies = {
   "moves another": `const other = this.scene.find("Other"); if (other) other.transform.position.x = this.size;`,
   "sets a field of another script": `const door = this.scene.find("Other")?.getComponent(Door);
     if (door) door.width = this.size;`,
+  "sets a field of its own that nobody has set": `this.label = this.size > 4 ? "big" : "";`,
   counts: `this.count += 1;`,
 } as const;
 
@@ -27,7 +28,7 @@ for (const [what, body] of Object.entries(bodies)) {
     test = await openScripts({
       "ball.ts": `import { Light } from "tandem";
         export class Door extends Script { width = 1; }
-        export class Ball extends Script { size = 1; count = 0; override onValidate() { ${body} } }`,
+        export class Ball extends Script { size = 1; count = 0; label = ""; override onValidate() { ${body} } }`,
     });
     onTestFinished(() => test[Symbol.asyncDispose]());
     const { session } = test;
@@ -149,4 +150,60 @@ it("an editor script starts when it is added, and is updated after each edit, as
   expect(await place()).toMatchObject([{ position: [0, 2, 0] }, { starts: 1 }]);
   await session.redo();
   expect(await place()).toMatchObject([{ position: [5, 2, 0] }, { starts: 1 }]);
+});
+
+it("what a setter changes in another script is part of the edit", async () => {
+  test = await openScripts({
+    "wall.ts": `import { serialize } from "tandem";
+      export class Door extends Script { width = 1; }
+      export class Wall extends Script {
+        #size = 1;
+        @serialize() get size(): number { return this.#size; }
+        set size(size: number) { this.#size = size; const door = this.scene.find("Cube")?.getComponent(Door); if (door) door.width = size; }
+      }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  await test.session.whenIdle();
+  const door = await addWith("Door");
+  const wall = await addWith("Wall");
+  await set(wall, "Wall", "size", 6);
+  expect(await recordOf(door, "Door")).toMatchObject({ width: 6 });
+  await test.session.undo();
+  expect(await recordOf(door, "Door")).not.toHaveProperty("width");
+});
+
+it("what a button's method changes behind an await is no part of an edit or an undo meanwhile, and followers see it", async () => {
+  test = await openScripts({
+    "builder.ts": `export class Builder extends Script {
+        async build() {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          this.scene.spawn({ name: "Built" });
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          this.transform.position.x = 7;
+        }
+      }
+      @editorScript export class Follower extends Script {
+        override onUpdate() {
+          const leader = this.scene.find("Leader");
+          if (leader) this.transform.position.x = leader.transform.position.x;
+        }
+      }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  const { session } = test;
+  await session.whenIdle();
+  const leader = await addWith("Builder");
+  await session.execute({ kind: "renameEntity", id: leader, name: "Leader" });
+  const follower = await addWith("Follower");
+  await set(leader, "Transform", "position", [1, 0, 0]);
+  const building = session.callMethod([{ entity: leader, component: "Builder" }], "build", "editor");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await session.undo();
+  expect(await building).toEqual({ ok: true });
+  await session.whenIdle();
+  const scene = await session.getScene();
+  expect(scene?.entities.map(({ name }) => name)).toContain("Built");
+  expect(await session.evaluate(`scene.find("Built") !== undefined`, "editor")).toEqual({ ok: true, value: true });
+  for (const id of [leader, follower]) expect(await recordOf(id, "Transform")).toMatchObject({ position: [7, 0, 0] });
+  expect((await session.getHistory()).undo.at(-1)?.label).toBe("Call build");
 });

@@ -73,7 +73,8 @@ export class LogBuffer {
   /** A line about an entity that no script wrote. */
   writeAbout(level: Level, text: string, entity: Entity): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
-    this.push(level, text, { entity, script: this.current()?.type?.name });
+    if (this.lineCount >= maxLinesPerWindow) this.dropped += 1;
+    else this.push(level, text, { entity, script: this.current()?.type?.name });
   }
 
   private passOn(): void {

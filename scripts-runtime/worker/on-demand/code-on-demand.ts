@@ -84,8 +84,15 @@ export class CodeOnDemand {
       return await this.parts.live().editorChanges.watch(job);
     } finally {
       this.underWay = this.underWay.filter((other) => other !== step);
+      this.updateEditorScripts();
       this.parts.settle(step);
     }
+  }
+
+  /** As after an edit by hand: the scene may be another. */
+  private updateEditorScripts(): void {
+    const { editorChanges, lifeCycle } = this.parts.live();
+    if (this.parts.isEditor && lifeCycle.hasUpdates) editorChanges.watch(() => lifeCycle.update(0, 0));
   }
 
   private createEditor(step: EditStep, selection: readonly string[]): EditorTools {

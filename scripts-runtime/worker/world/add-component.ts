@@ -20,6 +20,8 @@ export interface BuildingWorld extends LiveReferences {
   readonly builder: ComponentBuilder;
   /** Tells the console that something a script asked for was refused. */
   readonly warn: (message: string, entity: WorldEntity) => void;
+  /** The same, once for each message. */
+  warnOnce(message: string, entity: WorldEntity): void;
   insertNode(entity: WorldEntity, record: ComponentRecord): ComponentNode;
   deleteNode(node: ComponentNode): void;
 }
@@ -59,7 +61,7 @@ export function addRequestedComponent(
     const node = nodes.at(-1) as ComponentNode;
     const problems = findStrangeNames(node, Object.keys(fields));
     assignFields(node, fields, world);
-    for (const problem of problems) world.warn(problem, entity);
+    for (const problem of problems) world.warnOnce(problem, entity);
   } catch (error) {
     return takeBack(messageOf(error));
   }

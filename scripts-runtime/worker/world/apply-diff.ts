@@ -170,7 +170,8 @@ function healReferences(world: World, added: readonly ComponentNode[]): void {
   }
 }
 
-function withKey<T extends object>(record: T, key: string, value: JsonValue | undefined): T {
+/** The record with another value under a key, or without the key. */
+export function withKey<T extends object>(record: T, key: string, value: JsonValue | undefined): T {
   if (value !== undefined) return { ...record, [key]: value };
   const { [key as keyof T]: _removed, ...rest } = record;
   return rest as T;

@@ -4,13 +4,13 @@ import { reverseDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { EditReport } from "../../../src-shared/protocol/domain-protocol";
 import type { LiveWorld } from "../live-world";
-import { applyDiff, injectByName } from "./apply-diff";
+import { applyDiff, injectByName, withKey } from "./apply-diff";
 import { encodeLive, serializeComponent } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
 
 /** The components just added by hand. */
-type FreshIds = readonly string[];
+type FreshIds = ReadonlySet<string>;
 
 /** What scripts make of an edit may call forth more; after so many times it stays. */
 const mostTakenBack = 3;
@@ -22,26 +22,56 @@ export interface FollowedEdit {
   readonly edited: readonly ComponentNode[];
 }
 
-/** Makes the world follow an edit, and tells the scripts concerned. What they change in others over it is noted. */
+/** Makes the world follow an edit, and tells the scripts concerned. What they change over it is noted. */
 export function followEdit(live: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
-  const { world, lifeCycle, editorChanges } = live;
-  const isFresh = ({ id }: ComponentNode) => fresh.includes(id);
-  const apply = () => applyDiff(world, lifeCycle, diff, isFresh);
-  // Comparing all fields is only worth it where somebody can change them.
-  const mayRun = fresh.length > 0 || world.types.scripts.some(({ script }) => script?.isEditorScript === true);
-  const { added, edited } = mayRun && diff.some(callsScripts) ? editorChanges.watch(apply, isFresh) : apply();
+  const follow = () => applyAndTell(live, diff, fresh);
+  if (!mayRunCode(live, diff, fresh)) return follow();
+  const brought = new Set(diff.flatMap(componentsOf));
+  // What comes with the edit has its values from it; of what is fresh all that differs is told as corrections.
+  return live.editorChanges.watch(follow, ({ id }) => brought.has(id));
+}
+
+function applyAndTell({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
+  const isFresh = ({ id }: ComponentNode) => fresh.has(id);
+  const { added, edited } = applyDiff(world, lifeCycle, diff, isFresh);
   if (world.domain === "runtime") return { added, edited: [...edited.keys()] };
-  const freshNodes = fresh.map((id) => world.findNode(id)).filter((node) => node !== undefined);
+  const known = new Set(added);
+  const freshNodes = [...fresh].map((id) => world.findNode(id)).filter((node) => node !== undefined);
   const all = [...new Set([...edited.keys(), ...freshNodes])];
   // New ones have been told already.
-  validate(
-    live,
-    all.filter((node) => !added.includes(node)),
-    fresh,
-  );
+  const told = all.filter((node) => !known.has(node) && !node.isDestroyed);
+  lifeCycle.prepareFresh(told.filter(isFresh));
+  for (const node of told) if (!isFresh(node) && !node.isDestroyed) lifeCycle.call(node, "onValidate");
   // Time stands still, and so no frame counts: what editor scripts see is that the scene may be another.
-  if (lifeCycle.hasUpdates) editorChanges.watch(() => lifeCycle.update(0, 0));
+  if (lifeCycle.hasUpdates) lifeCycle.update(0, 0);
   return { added, edited: all };
+}
+
+/** Whether scripts may do anything over an edit: only then is comparing all their fields worth it. */
+function mayRunCode({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: FreshIds): boolean {
+  if (world.domain === "runtime") return false;
+  if (fresh.size > 0 || lifeCycle.hasUpdates) return true;
+  const livesAny = world.types.scripts.some(({ script }) => script?.isEditorScript === true);
+  return diff.some((change) => {
+    if (change.kind !== "setComponent") return livesAny && (change.kind !== "setEntity" || change.key === "enabled");
+    if (change.key === "enabled" || change.key === "type") return livesAny;
+    const instance = world.findNode(change.component)?.script?.instance;
+    return instance !== undefined && ("onValidate" in instance || isAccessor(instance, change.key));
+  });
+}
+
+function isAccessor(instance: object, name: string): boolean {
+  for (let holder: object | null = instance; holder; holder = Object.getPrototypeOf(holder) as object | null) {
+    const property = Object.getOwnPropertyDescriptor(holder, name);
+    if (property) return property.set !== undefined;
+  }
+  return false;
+}
+
+/** The ids of the components that a change brings. */
+function componentsOf(change: SceneChange): readonly string[] {
+  if (change.kind === "addComponent") return [change.component.id];
+  return change.kind === "addEntity" ? change.entity.components.map(({ id }) => id) : [];
 }
 
 /** What the world holds after an edit beside what it asked for. */
@@ -58,7 +88,7 @@ export function takeOutcome(
 export function takeBack(live: LiveWorld, edited: readonly ComponentNode[]): void {
   const { world, lifeCycle, editorChanges } = live;
   const records = new Map(edited.map((node) => [node.id, node.record]));
-  const { corrections, changes } = takeOutcome(live, edited, []);
+  const { corrections, changes } = takeOutcome(live, edited, new Set());
   let left = changes;
   for (let count = 0; left.length > 0 && count < mostTakenBack; count++) {
     applyDiff(world, lifeCycle, reverseDiff(left), () => false);
@@ -66,32 +96,10 @@ export function takeBack(live: LiveWorld, edited: readonly ComponentNode[]): voi
   }
   for (const { component, path } of corrections) {
     const node = world.findNode(component);
-    const record = records.get(component);
-    if (!node || !record) continue;
-    node.record = record;
+    if (!node) continue;
+    node.record = withKey(node.record, path, records.get(component)?.[path]);
     injectByName(world, node, path);
   }
-}
-
-/** Whether callbacks may be called over a change. */
-function callsScripts(change: SceneChange): boolean {
-  if (change.kind === "setComponent") return change.key === "enabled" || change.key === "type";
-  return change.kind !== "setEntity" || change.key === "enabled";
-}
-
-/** Tells scripts that they were edited by hand; of those just added that they are new, too. */
-function validate({ lifeCycle, editorChanges }: LiveWorld, edited: readonly ComponentNode[], fresh: FreshIds): void {
-  const isFresh = ({ id }: ComponentNode) => fresh.includes(id);
-  const told = edited.filter(
-    ({ script }) => script && ("onValidate" in script.instance || "onReset" in script.instance),
-  );
-  if (told.length === 0) return;
-  const tellAll = () => {
-    lifeCycle.prepareFresh(told.filter((node) => isFresh(node) && !node.isDestroyed));
-    for (const node of told) if (!isFresh(node) && !node.isDestroyed) lifeCycle.call(node, "onValidate");
-  };
-  // What they set in themselves is told as corrections.
-  editorChanges.watch(tellAll, (node) => told.includes(node));
 }
 
 /**
@@ -105,7 +113,7 @@ function takeCorrections(node: ComponentNode, world: World, fresh: FreshIds): Fi
     const value = live[field.name];
     const stored = node.record[field.name];
     if (value === undefined || isSameJson(value, stored)) continue;
-    if (stored === undefined && !fresh.includes(node.id)) continue;
+    if (stored === undefined && !fresh.has(node.id)) continue;
     corrections.push({ entity: node.entity.id, component: node.id, path: field.name, value });
     node.record = { ...node.record, [field.name]: value };
     if (!node.script) node.known[field.index] = encodeLive(node, field, world) ?? field.zero;

@@ -76,6 +76,7 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
   private readonly nodes = new Map<string, ComponentNode>();
   private readonly assets: AssetTable;
   private readonly silent = new WeakSet<object>();
+  private readonly warnings = new Set<string>();
   /** The functions that scripts were given to end something with: no code of theirs, although a field may hold one. */
   readonly handles = new WeakSet<object>();
   private header: SceneHeader = { format: 1, name: "" };
@@ -112,6 +113,12 @@ export class World implements WorldOperations, LivingWorld, LiveReferences {
 
   get warn(): (message: string, entity: WorldEntity) => void {
     return this.parts.warn;
+  }
+
+  warnOnce(message: string, entity: WorldEntity): void {
+    if (this.warnings.has(message)) return;
+    this.warnings.add(message);
+    this.warn(message, entity);
   }
 
   get catalog(): ComponentCatalog {

@@ -40,18 +40,15 @@ export async function readInputScript(file: string): Promise<InputScript> {
       `${file} has no input: give at least one { "frame": 10, "events": [{ "kind": "keyDown", "code": "KeyW" }] }, or leave --input out.`,
     );
   }
-  script.inputs.forEach(({ frame, events }, index) => {
-    const before = script.inputs[index - 1]?.frame ?? 0;
-    if (frame < before) {
-      throw new CommandFailure(`${file}, frame ${frame}: it comes after frame ${before}. Put the frames in order.`);
-    }
+  for (const { frame, events } of script.inputs) {
     for (const event of events) {
       const isNamed = "code" in event && !unnamedKeys.has(event.code);
       const problem = isNamed ? describeUnknownKey(event.code) : undefined;
       if (problem !== undefined) throw new CommandFailure(`${file}, frame ${frame}: ${problem}`);
     }
-  });
-  return { inputs: script.inputs, ...(script.seed === undefined ? {} : { seed: script.seed }) };
+  }
+  const inFrameOrder = [...script.inputs].sort((a, b) => a.frame - b.frame);
+  return { inputs: inFrameOrder, ...(script.seed === undefined ? {} : { seed: script.seed }) };
 }
 
 function check<Schema extends v.GenericSchema>(schema: Schema, content: unknown, file: string): v.InferOutput<Schema> {

@@ -108,6 +108,16 @@ export class CallQueue implements Disposable {
     this.watch.dispose();
   }
 
+  /** All but the calls of one name get no answer any more, as if the domain had ended. */
+  abandonOthers(name: CallName, end: DomainEnd): void {
+    for (const call of this.pending) {
+      if (call.name === name) continue;
+      this.pending.delete(call);
+      this.watch.finish(call.watched);
+      call.reject(new DomainEndedError(end));
+    }
+  }
+
   /** No answer comes any more, although the thread of the domain, which has ended, is still there. */
   abandon(end: DomainEnd): void {
     for (const call of this.pending) call.reject(new DomainEndedError(end));

@@ -103,6 +103,7 @@ export class DomainHost implements Disposable {
   private readonly didEnd = new Emitter<DomainEnd>();
   private interruption: ThreadInterruption | undefined;
   private interrupting: Promise<void> | undefined;
+  private isCutEarly = false;
   private interruptions = 0;
   private lastInterruption = -Infinity;
   /** How many frames had come to their end at the last one. */
@@ -311,6 +312,18 @@ export class DomainHost implements Disposable {
     this.finish({ reason: "unresponsive", message });
   }
 
+  /** Nobody waits any more for anything but its answer to `stop`: all others are told that it has ended. */
+  leave(): void {
+    this.calls.abandonOthers("stop", this.ends.disposed());
+  }
+
+  /** Cuts off what keeps it busy, whatever time that has left. */
+  cutOff(): void {
+    if (this.ending || this.interruption) return;
+    this.isCutEarly = true;
+    this.interrupting = this.interrupt().finally(() => (this.isCutEarly = false));
+  }
+
   /** Resolves when it has been told what code was cut off, if any just was. */
   async whenInterrupted(): Promise<void> {
     await this.interrupting;
@@ -379,9 +392,8 @@ export class DomainHost implements Disposable {
 
   /** Cuts off what keeps the domain from answering, and lets it go on. One that cannot be cut off is ended. */
   private async interrupt(): Promise<void> {
-    const { current: call } = this.calls;
-    // Scripts that are about to end are left out of nothing.
-    const isLeaving = this.calls.isWaitingFor("stop");
+    // Whatever else it is busy with, it is about to end.
+    const call = this.calls.isWaitingFor("stop") ? "stop" : this.calls.current;
     this.calls.suspend();
     const interruption = new ThreadInterruption(this.name);
     this.interruption = interruption;
@@ -394,8 +406,7 @@ export class DomainHost implements Disposable {
       this.finish(this.ends.stuck(place));
       return;
     }
-    const { goOn } = recovered;
-    const recovery: Recovery = isLeaving ? { ...recovered.recovery, leftOut: "none" } : recovered.recovery;
+    const { recovery, goOn } = recovered;
     const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
     this.countInterruption(recovery);
@@ -444,13 +455,15 @@ export class DomainHost implements Disposable {
   }
 
   private faultAt(place: CodePlace): FaultPlace {
+    return { domain: this.kind, verdict: this.verdict, place, ...this.code.running };
+  }
+
+  private get verdict(): string {
+    if (this.isCutEarly) return "was still running when the game was stopped";
     const seconds = this.budgetMs / 1000;
+    if (this.calls.current !== "stop") return `did not end within ${seconds} s`;
     // One call for all scripts together: any of them may be slow.
-    const isLeaving = this.calls.current === "stop";
-    const verdict = isLeaving
-      ? `was running when the ${seconds} s were over that all scripts have for onDisable and onDestroy`
-      : `did not end within ${seconds} s`;
-    return { domain: this.kind, verdict, place, ...this.code.running };
+    return `was running when the ${seconds} s were over that all scripts have for onDisable and onDestroy`;
   }
 
   private describeSilence(call: CallName | undefined): string {

@@ -179,10 +179,14 @@ class DomainPlaySession implements PlaySession {
   private async runStop(): Promise<void> {
     // A game that stands at a breakpoint goes on to its end.
     this.domain.debuggers?.dispose();
-    const isAlive = this.heartbeat.isAlive();
+    const answer = this.heartbeat.isAlive();
     const done = this.endScripts();
-    const isOver = (await isAlive) && (await this.heartbeat.isPrompt(done));
+    const isAlive = await answer;
+    const isOver = isAlive && (await this.heartbeat.isPrompt(done));
     this.finish();
+    this.domain.leave();
+    // What it was busy with is of no use any more; its scripts still have their end.
+    if (!isAlive) this.domain.cutOff();
     // What takes longer goes on by itself.
     const gone = done.then(() => this.domain.terminate());
     if (isOver) await gone;

@@ -45,7 +45,7 @@ export class MemoryEngine implements ScriptEngine {
   readonly onDidDrawGizmos = this.gizmos.event;
   readonly gizmoLines: readonly number[] = [];
 
-  readonly problems: readonly ScriptDiagnostic[] = [];
+  problems: readonly ScriptDiagnostic[] = [];
   build = 1;
   playSession: MemoryPlaySession | undefined;
   world: SceneDocument | undefined;
@@ -152,6 +152,11 @@ export class MemoryEngine implements ScriptEngine {
 
   dispose(): void {
     this.isDisposed = true;
+  }
+
+  changeProblems(problems: readonly ScriptDiagnostic[]): void {
+    this.problems = problems;
+    this.problemChanges.fire(problems);
   }
 
   changeClasses(classes: readonly ScriptClassInfo[]): void {
