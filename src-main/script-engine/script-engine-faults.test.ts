@@ -177,13 +177,27 @@ describe("a game that is stuck", () => {
       expect(engine.playSession).toBeUndefined();
       await engine.whenIdle();
       expect(logs.find(({ diagnostic }) => diagnostic)).toMatchObject({
-        text: containing(`${callback} of Bad on "One" ${callback === "onUpdate" ? "did not end" : "was running when"}`),
+        text: containing(
+          `${callback} of Bad on "One" was ${callback === "onUpdate" ? "still running" : "running when"}`,
+        ),
         diagnostic: { severity: "error", domain: "runtime", file: path("bad.ts"), line: 4, script: "Bad", callback },
       });
       expect(logs.map(({ text }) => text)).toContain("good");
       await session?.stop();
     },
   );
+
+  it("ZT10: what is cut off behind Stop keeps no other of its class from its end", async () => {
+    const wait = `const end = Date.now() + ${0.4 * budgetMs}; while (Date.now() < end);`;
+    const { engine, logs } = await open(withBad(`onDestroy() { ${wait} console.log("ended"); }`));
+    const crowd = sceneWith(...Array.from({ length: 9 }, (_, index) => ({ type: "Bad", id: `b${index}` })));
+    await engine.play(crowd, { ...playOptions, clock: "manual" });
+    await engine.playSession?.stop();
+    await engine.whenIdle();
+    const cuts = logs.filter(({ diagnostic }) => diagnostic).length;
+    expect(cuts).toBeGreaterThan(1);
+    expect(logs.flatMap(({ text, count }) => (text === "ended" ? [count] : [])).reduce((a, b) => a + b)).toBe(9 - cuts);
+  });
 
   it("ZT10: all scripts end behind Stop when that takes long, while the next game runs already", async () => {
     const wait = "const end = Date.now() + 20; while (Date.now() < end);";

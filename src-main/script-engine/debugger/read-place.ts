@@ -77,12 +77,24 @@ export class PlaceReader {
   }
 }
 
-/** Makes a worker thread stand still, whatever its code does, and tells where it is. */
+/** The domain's own code. What never ends passes through it now and then, as where promises are followed. */
+const ownCode = "/workers/domain\\.js$";
+/** Code that has not come out of the domain's own by then may never do. */
+const ownCodeMs = 500;
+
+/** Makes a worker thread stand still, whatever its code does, and tells where it is: in the user's code, if it comes to any. */
 export async function readPlace(connection: WorkerConnection): Promise<CodePlace> {
   let pass: (pause: Debugger.PausedEventDataType) => void;
   const paused = new Promise<Debugger.PausedEventDataType>((resolve) => (pass = resolve));
   const reader = new PlaceReader(connection, (pause) => pass(pause));
   await connection.call("Debugger.enable");
+  await connection.call("Debugger.setBlackboxPatterns", { patterns: [ownCode] });
   await connection.call("Debugger.pause");
-  return reader.read((await paused).callFrames);
+  const timer = setTimeout(
+    () => void connection.call("Debugger.setBlackboxPatterns", { patterns: [] }).catch(() => undefined),
+    ownCodeMs,
+  );
+  const { callFrames } = await paused;
+  clearTimeout(timer);
+  return reader.read(callFrames);
 }
