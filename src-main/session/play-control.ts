@@ -106,12 +106,13 @@ export class PlayControl implements Disposable {
   }
 
   get edits(): readonly FieldEdit[] {
-    return this.active ? this.listApplicable(this.active.edits) : [];
+    const { document, catalog } = this.context;
+    return this.active && document ? this.active.edits.follow({ document, catalog }).applicable : [];
   }
 
   /** There is newer code: what the user set that has no place in it is told. */
   followReload(): void {
-    if (this.active) this.tellLost(this.active.edits);
+    if (this.active) this.followEdits(this.active.edits);
   }
 
   /** A Play or Stop is under way: what is active will be known afterwards. */
@@ -301,20 +302,19 @@ export class PlayControl implements Disposable {
   /** The edit scene is the active one again. */
   private finish(edits: PlayEdits): void {
     this.state = "edit";
-    this.tellLost(edits);
+    const offered = this.followEdits(edits);
     this.context.onDidChangeWorld();
-    this.context.onDidChangeState({ ...this.stateEvent, edits: this.listApplicable(edits) });
+    this.context.onDidChangeState({ ...this.stateEvent, edits: offered });
   }
 
-  private listApplicable(edits: PlayEdits): readonly FieldEdit[] {
+  /** Those that the newest code takes. The others are told. */
+  private followEdits(edits: PlayEdits): readonly FieldEdit[] {
     const { document, catalog } = this.context;
-    return document ? edits.applicableTo({ document, catalog }) : [];
-  }
-
-  private tellLost(edits: PlayEdits): void {
-    const { document, catalog } = this.context;
-    const lost = document ? edits.takeLost({ document, catalog }) : [];
+    if (!document) return [];
+    const followed = edits.follow({ document, catalog });
+    const lost = edits.takeLost(followed, document);
     if (lost.length > 0) this.context.onDidLoseEdits(lost);
+    return followed.applicable;
   }
 
   private changeState(state: PlayState): void {

@@ -9,6 +9,7 @@ import type { ComponentCatalog } from "../../src-shared/scripting/component-cata
 import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { PlanContext } from "./commands/edit-plan";
 import { planSetFields } from "./commands/set-fields";
+import { EditedPlaces } from "./edited-places";
 import { migrateEdit } from "./migrate-edit";
 
 /** An edit and what the newest code says to it. */
@@ -21,32 +22,40 @@ interface MigratedEdit {
   readonly refusal: string | undefined;
 }
 
+/** The edits on the newest code, see `PlayEdits.follow`. */
+export interface FollowedEdits {
+  /** Those that it takes, as it takes them. */
+  readonly applicable: readonly FieldEdit[];
+  readonly all: readonly MigratedEdit[];
+}
+
 /** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
 export class PlayEdits {
-  private readonly edits = new Map<string, FieldEdit>();
+  private readonly edits = new EditedPlaces();
   /** Edits of which it was told that the newest code does not take them. */
   private readonly told = new Set<FieldEdit>();
 
   /** Remembers an edit with the value that the instance really took, as `fields` tells. */
   record(edit: FieldEdit, component: string, fields: readonly FieldSnapshot[]): void {
-    put(this.edits, { ...edit, component, ...readTaken(edit, fields) });
+    this.edits.put({ ...edit, component, ...readTaken(edit, fields) });
   }
 
   /**
    * Those that have a place in the edit scene, as the newest code takes them, see `migrateEdit`: what a script spawned has
    * none, and cannot be referred to there. What the newest code does not take has none either, until other code does.
    */
-  applicableTo(context: PlanContext): readonly FieldEdit[] {
-    const places = new Map<string, FieldEdit>();
-    for (const { edit, refusal } of this.follow(context)) if (refusal === undefined) put(places, edit);
-    return [...places.values()];
+  follow(context: PlanContext): FollowedEdits {
+    const all = [...this.migrate(context)];
+    const applicable = new EditedPlaces();
+    for (const { edit, refusal } of all) if (refusal === undefined) applicable.put(edit);
+    return { applicable: [...applicable], all };
   }
 
   /** A scene with all of them in it. */
   applyTo(scene: SceneRecord, catalog: ComponentCatalog): SceneRecord {
     if (this.edits.size === 0) return scene;
     const document = new SceneDocument(scene);
-    for (const edit of this.applicableTo({ document, catalog })) {
+    for (const edit of this.follow({ document, catalog }).applicable) {
       const planned = planSetFields({ document, catalog }, [edit]);
       if (planned.ok) document.apply(planned.value.diff);
     }
@@ -54,21 +63,21 @@ export class PlayEdits {
   }
 
   /** Those that the newest code does not take, each told once; again where it took them meanwhile. */
-  takeLost(context: PlanContext): readonly ScriptDiagnostic[] {
+  takeLost({ all }: FollowedEdits, document: SceneDocument): readonly ScriptDiagnostic[] {
     const lost: ScriptDiagnostic[] = [];
-    for (const { made, refusal } of this.follow(context)) {
+    for (const { made, refusal } of all) {
       if (refusal === undefined) this.told.delete(made);
       else if (!this.told.has(made)) {
         this.told.add(made);
-        lost.push(describeLost(context.document, made, refusal));
+        lost.push(describeLost(document, made, refusal));
       }
     }
     return lost;
   }
 
-  private *follow(context: PlanContext): Iterable<MigratedEdit> {
+  private *migrate(context: PlanContext): Iterable<MigratedEdit> {
     const { document, catalog } = context;
-    for (const made of this.edits.values()) {
+    for (const made of this.edits) {
       const component = document.component(made.entity, made.component);
       if (!component || (made.value !== undefined && !refersOnlyInto(document, made.value))) continue;
       const info = catalog.find(component.type);
@@ -77,15 +86,6 @@ export class PlayEdits {
       yield { made, edit, refusal: planned.ok ? undefined : planned.message };
     }
   }
-}
-
-function put(edits: Map<string, FieldEdit>, edit: FieldEdit): void {
-  const key = keyOf(edit);
-  // What was set inside a value is covered by the whole value now.
-  for (const other of edits.keys()) {
-    if (other.startsWith(`${key}.`) || other.startsWith(`${key}[`)) edits.delete(other);
-  }
-  edits.set(key, edit);
 }
 
 function describeLost(
@@ -122,8 +122,4 @@ function readTaken(edit: FieldEdit, fields: readonly FieldSnapshot[]): Partial<F
   const field = fields.find((candidate) => candidate.name === name);
   const value = field && getAtPath(field.type, field.value, steps);
   return value === undefined ? {} : { value };
-}
-
-function keyOf({ entity, component, path }: FieldEdit): string {
-  return `${entity}\n${component}\n${path}`;
 }
