@@ -28,9 +28,23 @@ export class EditedPlaces implements Iterable<FieldEdit> {
     }
     this.edits.set(key, edit);
   }
+
+  /** The edit of a value that the place is inside of, the outermost. */
+  findAround(edit: FieldEdit): FieldEdit | undefined {
+    for (const path of pathsAround(edit.path)) {
+      const around = this.edits.get(keyOf(edit, path));
+      if (around) return around;
+    }
+    return undefined;
+  }
+
+  /** Changes what is recorded of a place, and leaves what is recorded inside of it. */
+  refine(edit: FieldEdit): void {
+    this.edits.set(keyOf(edit, edit.path), edit);
+  }
 }
 
-/** "items[2].name" is inside "items[2]" and "items". */
+/** "items[2].name" is inside "items" and "items[2]". */
 function pathsAround(path: string): readonly string[] {
   return [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index));
 }

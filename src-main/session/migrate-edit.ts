@@ -32,7 +32,8 @@ function findPlace(fields: readonly FieldInfo[], name: string, steps: readonly P
   return field && findInside({ path: field.name, type: field.type }, steps);
 }
 
-function findInside({ path, type }: Place, steps: readonly PathStep[]): Place | undefined {
+/** The place inside another that steps by the names of now or then lead to; undefined where there is none. */
+export function findInside({ path, type }: Place, steps: readonly PathStep[]): Place | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return { path, type };
   if (type.kind === "optional") return findInside({ path, type: type.of }, steps);

@@ -24,6 +24,7 @@ import { findComponent } from "./commands/find-component";
 import { readFieldSnapshots } from "./field-snapshots";
 import { applyForeignDiff } from "./apply-foreign-diff";
 import { InputRecorder } from "./input-recorder";
+import type { LossMoment } from "./play-edits";
 import { PlayEdits } from "./play-edits";
 import type { PlayWorld } from "./play-world";
 import { executeInPlay } from "./play-world";
@@ -112,7 +113,7 @@ export class PlayControl implements Disposable {
 
   /** There is newer code: what the user set that has no place in it is told. */
   followReload(): void {
-    if (this.active) this.followEdits(this.active.edits);
+    if (this.active) this.followEdits(this.active.edits, "running");
   }
 
   /** A Play or Stop is under way: what is active will be known afterwards. */
@@ -302,17 +303,17 @@ export class PlayControl implements Disposable {
   /** The edit scene is the active one again. */
   private finish(edits: PlayEdits): void {
     this.state = "edit";
-    const offered = this.followEdits(edits);
+    const offered = this.followEdits(edits, "ended");
     this.context.onDidChangeWorld();
     this.context.onDidChangeState({ ...this.stateEvent, edits: offered });
   }
 
   /** Those that the newest code takes. The others are told. */
-  private followEdits(edits: PlayEdits): readonly FieldEdit[] {
+  private followEdits(edits: PlayEdits, moment: LossMoment): readonly FieldEdit[] {
     const { document, catalog } = this.context;
     if (!document) return [];
     const followed = edits.follow({ document, catalog });
-    const lost = edits.takeLost(followed, document);
+    const lost = edits.takeLost(followed, document, moment);
     if (lost.length > 0) this.context.onDidLoseEdits(lost);
     return followed.applicable;
   }

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { TestSession } from "./testing/open-test-session";
+import { SceneDocument } from "../../src-shared/document/scene-document";
+import type { FieldEdit } from "../../src-shared/protocol/command";
+import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
+import { PlayEdits } from "./play-edits";
+import { classInfo, fieldInfo } from "./testing/class-info";
+import { sceneOf } from "./testing/plan-in-scene";
 import { openScripts, sessionActions, writeScript } from "./testing/real-session";
 
 let test: TestSession;
@@ -117,4 +123,56 @@ it("A game that starts again begins with what the user set in the one before", a
   await set(entity, "Mover", "speed", 7);
   await save(source(10));
   expect(await fieldsOf(entity, "Mover")).toMatchObject({ seen: [70, "set"] });
+});
+
+describe("What the user set in a list that has three entries in the scene", () => {
+  const type = { kind: "array", element: { kind: "int32" } } as const;
+  const catalog = createComponentCatalog([classInfo("Mover", [fieldInfo("items", type, [])])]);
+  const scene = sceneOf(["box"], { box: [{ type: "Mover", id: "mover", items: [1, 2, 3] }] });
+  const context = { document: new SceneDocument(scene), catalog };
+
+  /** Each with the whole list as the game has it then. */
+  function record(...edits: readonly (readonly [path: string, value: FieldEdit["value"], list: number[]])[]) {
+    const made = new PlayEdits();
+    for (const [path, value, list] of edits) {
+      const edit = { entity: "box", component: "mover", path, ...(value === undefined ? {} : { value }) };
+      made.record(edit, "mover", [{ name: "items", value: list, state: "set", type }]);
+    }
+    const followed = made.follow(context);
+    const offered = followed.applicable.map(({ path, value }) => [path, value]);
+    const items = new SceneDocument(made.applyTo(scene, catalog)).component("box", "mover")?.["items"];
+    const lost = made.takeLost(followed, context.document, "ended").map(({ message }) => message);
+    return { offered, items, lost };
+  }
+
+  it("is part of the whole that was set before", () => {
+    expect(record(["items", [1, 2, 3, 0, 0], [1, 2, 3, 0, 0]], ["items[4]", 7, [1, 2, 3, 0, 7]])).toEqual({
+      offered: [["items", [1, 2, 3, 0, 7]]],
+      items: [1, 2, 3, 0, 7],
+      lost: [],
+    });
+  });
+
+  it("builds on what was set before it", () => {
+    expect(record(["items[3]", 6, [1, 2, 3, 6]], ["items[4]", 7, [1, 2, 3, 6, 7]])).toEqual({
+      offered: [
+        ["items[3]", 6],
+        ["items[4]", 7],
+      ],
+      items: [1, 2, 3, 6, 7],
+      lost: [],
+    });
+    expect(record(["items", undefined, []], ["items[0]", 7, [7]])).toMatchObject({ items: [7], lost: [] });
+  });
+
+  it("is told as lost where only a script made the place, and does not take the rest with it", () => {
+    const grown = [1, 2, 3, 4, 5, 6];
+    expect(
+      record(["items", [1, 2], [1, 2]], ["items[5]", 7, grown], ["items[0]", 9, [9, 2, 3, 4, 5, 7]]),
+    ).toMatchObject({
+      offered: [["items", [9, 2]]],
+      items: [9, 2],
+      lost: [expect.stringMatching(/^items\[5\] of Mover on "box" .* It cannot be kept: set it anew in the scene\.$/)],
+    });
+  });
 });

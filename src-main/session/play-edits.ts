@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../src-shared/base/json";
 import { mapReferences } from "../../src-shared/document/encoded-value";
-import { getAtPath, parseFieldPath } from "../../src-shared/document/field-path";
+import { getAtPath, parseFieldPath, setAtPath } from "../../src-shared/document/field-path";
 import { SceneDocument } from "../../src-shared/document/scene-document";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
 import type { FieldEdit } from "../../src-shared/protocol/command";
@@ -10,7 +10,7 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import type { PlanContext } from "./commands/edit-plan";
 import { planSetFields } from "./commands/set-fields";
 import { EditedPlaces } from "./edited-places";
-import { migrateEdit } from "./migrate-edit";
+import { findInside, migrateEdit } from "./migrate-edit";
 
 /** An edit and what the newest code says to it. */
 interface MigratedEdit {
@@ -29,6 +29,14 @@ export interface FollowedEdits {
   readonly all: readonly MigratedEdit[];
 }
 
+/** When it is told that an edit is lost: while the game runs, or once it ended. */
+export type LossMoment = keyof typeof outlooks;
+
+const outlooks = {
+  running: "Stop offers it only if the code takes it again by then.",
+  ended: "It cannot be kept: set it anew in the scene.",
+};
+
 /** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
 export class PlayEdits {
   private readonly edits = new EditedPlaces();
@@ -37,7 +45,11 @@ export class PlayEdits {
 
   /** Remembers an edit with the value that the instance really took, as `fields` tells. */
   record(edit: FieldEdit, component: string, fields: readonly FieldSnapshot[]): void {
-    this.edits.put({ ...edit, component, ...readTaken(edit, fields) });
+    const taken = { ...edit, component, ...readTaken(edit, fields) };
+    const whole = this.edits.findAround(taken);
+    const refined = whole && setInside(whole, taken, fields);
+    if (refined) this.edits.refine(refined);
+    else this.edits.put(taken);
   }
 
   /**
@@ -63,26 +75,30 @@ export class PlayEdits {
   }
 
   /** Those that the newest code does not take, each told once; again where it took them meanwhile. */
-  takeLost({ all }: FollowedEdits, document: SceneDocument): readonly ScriptDiagnostic[] {
+  takeLost({ all }: FollowedEdits, document: SceneDocument, moment: LossMoment): readonly ScriptDiagnostic[] {
     const lost: ScriptDiagnostic[] = [];
     for (const { made, refusal } of all) {
       if (refusal === undefined) this.told.delete(made);
       else if (!this.told.has(made)) {
         this.told.add(made);
-        lost.push(describeLost(document, made, refusal));
+        lost.push(describeLost(document, made, `${refusal} ${outlooks[moment]}`));
       }
     }
     return lost;
   }
 
   private *migrate(context: PlanContext): Iterable<MigratedEdit> {
-    const { document, catalog } = context;
+    if (this.edits.size === 0) return;
+    const { catalog } = context;
+    // Each builds on those before it, as one of an entry does on one that grew the list.
+    const document = new SceneDocument(context.document.toRecord());
     for (const made of this.edits) {
       const component = document.component(made.entity, made.component);
       if (!component || (made.value !== undefined && !refersOnlyInto(document, made.value))) continue;
       const info = catalog.find(component.type);
       const edit = info ? migrateEdit(info, made) : made;
-      const planned = planSetFields(context, [edit]);
+      const planned = planSetFields({ document, catalog }, [edit]);
+      if (planned.ok) document.apply(planned.value.diff);
       yield { made, edit, refusal: planned.ok ? undefined : planned.message };
     }
   }
@@ -99,7 +115,7 @@ function describeLost(
   return {
     severity: "warning",
     source: "project",
-    message: `${path} of ${script} on "${entity.name}" was ${what} while playing, which the newest code does not take: ${why} Stop offers it only if the code takes it again by then.`,
+    message: `${path} of ${script} on "${entity.name}" was ${what} while playing, which the newest code does not take: ${why}`,
     entity,
     component,
     script,
@@ -122,4 +138,15 @@ function readTaken(edit: FieldEdit, fields: readonly FieldSnapshot[]): Partial<F
   const field = fields.find((candidate) => candidate.name === name);
   const value = field && getAtPath(field.type, field.value, steps);
   return value === undefined ? {} : { value };
+}
+
+/** The edit of a whole value with a later one inside of it; undefined where that has no place in it. */
+function setInside(whole: FieldEdit, inner: FieldEdit, fields: readonly FieldSnapshot[]): FieldEdit | undefined {
+  const [name, ...steps] = parseFieldPath(whole.path) ?? [""];
+  const innerSteps = parseFieldPath(inner.path)?.slice(steps.length + 1) ?? [];
+  const field = fields.find((candidate) => candidate.name === name);
+  const place = field && findInside({ path: field.name, type: field.type }, steps);
+  if (!place || whole.value === undefined || inner.value === undefined) return undefined;
+  const value = setAtPath(place.type, whole.value, innerSteps, inner.value, whole.path);
+  return value.ok ? { ...whole, value: value.value } : undefined;
 }
