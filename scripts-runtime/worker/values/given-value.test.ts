@@ -6,11 +6,29 @@ afterEach(closeDomains);
 
 /** What a script writes that has a colour, a list of them and a number. */
 async function write(body: string): Promise<readonly string[]> {
-  const fields = { color: "color", colors: { kind: "array", element: { kind: "color" } }, n: "int32" } as const;
+  const color = { kind: "color" } as const;
+  const look = {
+    kind: "object",
+    className: "Look",
+    fields: [
+      { name: "tint", type: color, attributes: {} },
+      { name: "place", type: { kind: "vector2" }, attributes: {} },
+    ],
+  } as const;
+  const fields = {
+    color,
+    colors: { kind: "array", element: color },
+    some: { kind: "array", element: { kind: "optional", of: color } },
+    look,
+    looks: { kind: "array", element: look },
+    n: "int32",
+  } as const;
   const domain = await playScripts(
     {
-      Paint: `import { Script, Color } from "tandem"; export class Paint extends Script { color = new Color(); colors = []; n = 0; }`,
-      Painter: `import { Script, Color, Debug, MeshRenderer } from "tandem"; export class Painter extends Script {
+      Paint: `import { Script, Color, Vector2, serializable } from "tandem";
+        @serializable class Look { tint = new Color(); place = new Vector2(); }
+        export class Paint extends Script { color = new Color(); colors = []; some = []; look = new Look(); looks = []; n = 0; }`,
+      Painter: `import { Script, Color, Vector2, Debug, MeshRenderer } from "tandem"; export class Painter extends Script {
         onStart() { ${body} }
         hex(color) { return "#" + color.getHexString(); }
       }`,
@@ -32,6 +50,31 @@ describe("values that scripts give for fields of something new", () => {
       expect(lines).toEqual(["#ff6347", "#ff6347 #ff6347"]);
     },
   );
+
+  it("take a colour in any of its forms at any depth, beside what is live or as in a scene file", async () => {
+    const lines = await write(`const paint = this.addComponent("Paint", {
+          some: [undefined, "tomato"],
+          look: { tint: "tomato", place: [1, 2] },
+          looks: [{ tint: "tomato", place: [3, 4] }],
+        });
+        console.log(paint.some[0], this.hex(paint.some[1]), this.hex(paint.look.tint), paint.look.place.y);
+        console.log(this.hex(paint.looks[0].tint), paint.looks[0].place.y);
+        const given = { tint: 0xff6347, place: new Vector2(7, 8) };
+        const { look } = this.scene.spawn({ components: [["Paint", { look: given }]] }).getComponent("Paint");
+        console.log(this.hex(look.tint), look.place.y, given.tint === 0xff6347);`);
+    expect(lines).toEqual(["undefined #ff6347 #ff6347 2", "#ff6347 4", "#ff6347 8 true"]);
+  });
+
+  it("name the member that what is no colour was given for, also in one that contains itself", async () => {
+    expect(
+      await write(`this.addComponent("Paint", { looks: [{ tint: "tomto" }] });
+        const round = []; round.push(round);
+        this.addComponent("Paint", { looks: round });`),
+    ).toEqual([
+      'Paint was not added to Hero: looks[0].tint holds the text "tomto", not a colour: a Color, a name such as "tomato", "#ff8800", 0xff8800 or [red, green, blue].',
+      "Paint was not added to Hero: looks[0] holds a list, not a Look.",
+    ]);
+  });
 
   it("name the field that what is no colour was given for, and what it takes", async () => {
     const forms = 'not a colour: a Color, a name such as "tomato", "#ff8800", 0xff8800 or [red, green, blue].';

@@ -1,9 +1,13 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { convertValue } from "../../../src-shared/document/convert-value";
 import type { FieldType } from "../../../src-shared/document/field-type";
+import type { Color } from "../../api/index";
 import { colorForms, readColor } from "../../api/color-like";
 import { CannotEncodeError, describeLive } from "./cannot-encode-error";
 import type { LiveReferences, ValueCodec } from "./value-codec";
+import { createCodec } from "./value-codec";
+
+const colorCodec = createCodec({ kind: "color" });
 
 /** A field that a script gives a value for. */
 interface GivenField {
@@ -21,31 +25,63 @@ export function takeGiven(
   given: unknown,
   references: LiveReferences,
 ): { readonly live: unknown; readonly encoded: JsonValue } {
-  const value = nameColors(field.type, given, field.name);
-  const live = isLive(field, value) ? value : decode(field, value, references);
+  const value = nameColors(field.type, given, field.name, (color) => color);
+  const live = isLive(field, value) ? value : decode(field, { given, value }, references);
   return { live, encoded: field.codec.encode(live, field.name) };
 }
 
-/** The value with a `Color` for every colour in it. */
-function nameColors(type: FieldType, given: unknown, place: string): unknown {
+type WriteColor = (color: Color) => unknown;
+
+/** The value with every colour in it, at any depth, in one form; itself where all have it. */
+function nameColors(
+  type: FieldType,
+  given: unknown,
+  place: string,
+  write: WriteColor,
+  ancestors: readonly unknown[] = [],
+): unknown {
+  // What is wrong with one that contains itself is told by its codec.
+  if (given === undefined || given === null || ancestors.includes(given)) return given;
+  const inner = [...ancestors, given];
   switch (type.kind) {
     case "color":
-      return nameColor(given, place);
+      return nameColor(given, place, write);
     case "optional":
-      return given === undefined || given === null ? given : nameColors(type.of, given, place);
-    case "array":
-      if (!Array.isArray(given) || type.element.kind !== "color") return given;
-      return given.map((item, index) => nameColor(item, `${place}[${index}]`));
+      return nameColors(type.of, given, place, write, ancestors);
+    case "array": {
+      if (!Array.isArray(given)) return given;
+      const items = given.map((item: unknown, index) =>
+        nameColors(type.element, item, `${place}[${index}]`, write, inner),
+      );
+      return items.some((item, index) => item !== given[index]) ? items : given;
+    }
+    case "object": {
+      if (!isPlain(given)) return given;
+      const members = type.fields.flatMap(({ name, type: memberType }) => {
+        const present = given[name];
+        const named = nameColors(memberType, present, `${place}.${name}`, write, inner);
+        return named === present ? [] : [[name, named] as const];
+      });
+      return members.length > 0 ? { ...given, ...Object.fromEntries(members) } : given;
+    }
     default:
       return given;
   }
 }
 
-function nameColor(given: unknown, place: string): unknown {
+function nameColor(given: unknown, place: string, write: WriteColor): unknown {
   const color = readColor(given);
+  if (color) return write(color);
   // A list may still be one as scene files hold it.
-  if (color || Array.isArray(given)) return color ?? given;
+  if (Array.isArray(given)) return given;
   throw new CannotEncodeError(place, `${describeLive(given)}, not a colour: ${colorForms}`);
+}
+
+/** No object of a class, whose members are what its class says. */
+function isPlain(given: unknown): given is Readonly<Record<string, unknown>> {
+  if (typeof given !== "object" || given === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(given);
+  return prototype === Object.prototype || prototype === null;
 }
 
 function isLive(field: GivenField, value: unknown): boolean {
@@ -57,9 +93,15 @@ function isLive(field: GivenField, value: unknown): boolean {
   }
 }
 
-function decode(field: GivenField, value: unknown, references: LiveReferences): unknown {
+/** What an encoded value stands for; `value`, which is no live one either, where it is none. */
+function decode(
+  field: GivenField,
+  { given, value }: { readonly given: unknown; readonly value: unknown },
+  references: LiveReferences,
+): unknown {
   try {
-    const conversion = convertValue(field.type, value as JsonValue);
+    const written = nameColors(field.type, given, field.name, (color) => colorCodec.encode(color, field.name));
+    const conversion = convertValue(field.type, written as JsonValue);
     return conversion ? field.codec.decode(conversion.value, references) : value;
   } catch {
     // It is nothing that JSON knows, as a bigint is.
