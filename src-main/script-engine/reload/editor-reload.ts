@@ -275,6 +275,8 @@ export class EditorReload implements Disposable {
     // Meanwhile the scripts load. Mostly nothing seems to be renamed, and no file is read.
     const candidates = findRenames(this.editor.build?.classes ?? [], build.classes, compiled.project.changedClasses);
     const counting = countInTexts(this.options.readClosedScenes(), candidates);
+    // Where the code cannot live nobody asks what was counted.
+    counting.catch(() => undefined);
     let loaded: LoadedDomain;
     try {
       this.quarantine.forget(compiled.isForced ? "all" : compiled.project.dependents, build);
@@ -293,7 +295,10 @@ export class EditorReload implements Disposable {
       // What kept them from it is what the user has to mend.
       return this.fail(compiled, { severity: "error", source: "project", message }, loaded.report.problems);
     }
-    const countElsewhere = await counting;
+    const countElsewhere = await counting.catch((error: unknown) => {
+      loaded.domain.dispose();
+      throw error;
+    });
     const beforeWorld = performance.now();
     try {
       return await this.options.runExclusive(async (scene) => {

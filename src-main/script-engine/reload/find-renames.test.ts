@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src-shared/document/field-type";
 import type { JsonObject } from "../../../src-shared/base/json";
+import { runToEnd } from "../../../src-shared/base/run-to-end";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
 import type { ChangedClass } from "../compiler/compiler-protocol";
 import { findRenames as findCandidates, listRenames } from "./find-renames";
-import { countInText } from "./stored-names";
+import { countInSlices } from "./stored-names";
 
 const file = "assets/scripts/a.ts";
 const findAmong = (
@@ -178,7 +179,7 @@ describe("case 18: A rename without @formerly", () => {
     );
     const count = (before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[]) => {
       const candidates = findCandidates(before, after, [{ name: "Loot", file }]);
-      const counts = countInText(text, candidates);
+      const counts = runToEnd(countInSlices(text, candidates));
       return candidates.map(({ from: name }, index) => [name, counts[index]]);
     };
     expect(count(classes("Mover", "speed", "gold"), classes("Mover", "pace", "coins"))).toEqual([

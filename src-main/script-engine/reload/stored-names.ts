@@ -1,6 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import type { RenameCandidate } from "./find-renames";
 
-/** Counts in all texts for each candidate, as the function tells that this gives; by their names, whichever build tells them. */
+const sliceMs = 8;
+/** So many parts of a text are looked at between two pauses: to ask for the time at each would take longer than they do. */
+const partsAtOnce = 256;
+
+/**
+ * Counts in all texts for each candidate, as the function tells that this gives; by their names, whichever build tells
+ * them. However long the texts are, other work goes on meanwhile.
+ */
 export async function countInTexts(
   texts: AsyncIterable<string>,
   candidates: readonly RenameCandidate[],
@@ -8,7 +16,7 @@ export async function countInTexts(
   const totals = new Map<string, number>();
   if (candidates.length > 0) {
     for await (const text of texts) {
-      for (const [index, count] of countInText(text, candidates).entries()) {
+      for (const [index, count] of (await runPausing(countInSlices(text, candidates))).entries()) {
         const key = keyOf(candidates[index] as RenameCandidate);
         totals.set(key, (totals.get(key) ?? 0) + count);
       }
@@ -19,17 +27,30 @@ export async function countInTexts(
 
 /**
  * How many components in a scene's or prefab's text, which is read as text alone, hold a value under the old name of each
- * candidate.
+ * candidate. Pauses for a caller that must not block.
  */
-export function countInText(text: string, candidates: readonly RenameCandidate[]): readonly number[] {
-  const wanted = candidates.map(({ from }) => text.includes(JSON.stringify(from)));
+export function* countInSlices(
+  text: string,
+  candidates: readonly RenameCandidate[],
+): Generator<void, readonly number[]> {
   const counts = candidates.map(() => 0);
-  if (!wanted.includes(true)) return counts;
+  const byType = new Map<string, number[]>();
+  for (const [index, { from, types }] of candidates.entries()) {
+    yield;
+    if (!text.includes(JSON.stringify(from))) continue;
+    for (const type of types) {
+      const ofType = byType.get(type) ?? [];
+      ofType.push(index);
+      byType.set(type, ofType);
+    }
+  }
+  if (byType.size === 0) return counts;
   for (const match of text.matchAll(/"type"\s*:\s*"([^"\\]+)"/g)) {
     const [whole, type = ""] = match;
-    for (const [index, candidate] of candidates.entries()) {
-      if (!wanted[index] || !candidate.types.has(type)) continue;
-      const isHeld = candidate.kind === "class" || hasKey(text, match.index + whole.length, candidate);
+    yield;
+    for (const index of byType.get(type) ?? []) {
+      const candidate = candidates[index] as RenameCandidate;
+      const isHeld = candidate.kind === "class" || (yield* hasKey(text, match.index + whole.length, candidate));
       if (isHeld) counts[index] = (counts[index] ?? 0) + 1;
     }
   }
@@ -37,18 +58,33 @@ export function countInText(text: string, candidates: readonly RenameCandidate[]
 }
 
 /** Whether what is left of an object from a place on has the key, for a nested class at any depth. */
-function hasKey(text: string, start: number, { from, isNested }: RenameCandidate): boolean {
+function* hasKey(text: string, start: number, { from, isNested }: RenameCandidate): Generator<void, boolean> {
   const tokens = /"((?:[^"\\]|\\.)*)"(\s*:)?|[[{\]}]/g;
   tokens.lastIndex = start;
   let depth = 0;
+  let parts = 0;
   for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
     const [whole, name, colon] = token;
     if (whole === "{" || whole === "[") depth += 1;
     else if (whole === "}" || whole === "]") depth -= 1;
     else if (colon !== undefined && name === from && (depth === 0 || isNested)) return true;
     if (depth < 0) return false;
+    parts += 1;
+    if (parts % partsAtOnce === 0) yield;
   }
   return false;
+}
+
+async function runPausing<T>(slices: Generator<void, T>): Promise<T> {
+  let sliceStart = performance.now();
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+    if (performance.now() - sliceStart > sliceMs) {
+      await setImmediate();
+      sliceStart = performance.now();
+    }
+  }
 }
 
 function keyOf({ kind, className, from, to }: RenameCandidate): string {
