@@ -76,7 +76,8 @@ export class ScriptCompiler {
   ): Promise<CompileOutcome> {
     this.isLinked = false;
     const { projectDir } = this.options;
-    const isRenewed = (changed === "all" || changed.includes("tsconfig.json")) && (await this.renewConfig());
+    const isConfigTouched = changed === "all" || changed.some((path) => this.config.files.includes(path));
+    const isRenewed = isConfigTouched && (await this.renewConfig());
     const listings = new FolderListings(projectDir);
     const known = new Set(this.files.keys());
     // Which versions of packages are installed is known when these files say so.
@@ -153,7 +154,7 @@ export class ScriptCompiler {
     return new Set([...this.files.values()].flatMap(({ artefact }) => (artefact ? [artefact.hash] : [])));
   }
 
-  /** Reads what the project's tsconfig.json says; true if that makes other code of the same source. */
+  /** Reads what the project's tsconfig.json and what it extends say; true if that makes other code of the same source. */
   private async renewConfig(): Promise<boolean> {
     const before = this.config;
     this.config = await this.options.readConfig();
