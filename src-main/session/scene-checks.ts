@@ -10,6 +10,9 @@ import { describeUnmetRule, findUnmetRules } from "../../src-shared/scripting/un
 import type { OpenScene } from "./open-scene";
 import { runInSlices } from "./run-in-slices";
 
+/** More entities than these are looked at a little at a time. */
+const mostAtOnce = 200;
+
 /** What a scene is measured by, as it is at present. */
 export interface SceneSurroundings {
   readonly catalog: ComponentCatalog;
@@ -55,10 +58,8 @@ export class SceneChecks {
 
   /** Looks through the whole scene, a little at a time; a later call takes over from an earlier one. */
   checkAll(scene: OpenScene, surroundings: SceneSurroundings): void {
-    const check = ++this.check;
-    this.last = runInSlices(this.checkInSlices(scene, surroundings, check)).then((isChanged) => {
-      if (isChanged && check === this.check) this.onDidChange();
-    });
+    this.check++;
+    this.last = this.checkInSlices(scene, surroundings, scene.document.subtree());
   }
 
   /** Looks at the entities that an edit changed, and at those that refer to what came or went with it. */
@@ -88,15 +89,35 @@ export class SceneChecks {
     return this.last;
   }
 
-  private checkEntities(scene: OpenScene, surroundings: SceneSurroundings, ids: readonly string[]): void {
+  private checkEntities(scene: OpenScene, surroundings: SceneSurroundings, all: readonly string[]): void {
+    const ids = [...new Set(all)];
+    if (ids.length > mostAtOnce) {
+      this.last = this.last.then(() => this.checkInSlices(scene, surroundings, ids));
+      return;
+    }
     let isChanged = false;
-    for (const id of new Set(ids)) if (this.checkEntity(scene, surroundings, id)) isChanged = true;
+    for (const id of ids) if (this.checkEntity(scene, surroundings, id)) isChanged = true;
     if (isChanged) this.onDidChange();
   }
 
-  private *checkInSlices(scene: OpenScene, surroundings: SceneSurroundings, check: number): Generator<void, boolean> {
+  private async checkInSlices(
+    scene: OpenScene,
+    surroundings: SceneSurroundings,
+    ids: readonly string[],
+  ): Promise<void> {
+    const { check } = this;
+    const isChanged = await runInSlices(this.checkOneByOne(scene, surroundings, ids));
+    if (isChanged && check === this.check) this.onDidChange();
+  }
+
+  private *checkOneByOne(
+    scene: OpenScene,
+    surroundings: SceneSurroundings,
+    ids: readonly string[],
+  ): Generator<void, boolean> {
+    const { check } = this;
     let isChanged = false;
-    for (const id of scene.document.subtree()) {
+    for (const id of ids) {
       if (check !== this.check) return false;
       if (this.checkEntity(scene, surroundings, id)) isChanged = true;
       yield;
