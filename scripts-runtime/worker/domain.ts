@@ -276,7 +276,9 @@ export class Domain implements Answering<DomainApi> {
         ...(isReplay ? nothing : takeOutcome(live, edited, new Set(fresh))),
       };
     });
-    this.settle("Edit by a script");
+    // All that has changed is in the report, but for what could not be taken back.
+    if (this.isEditor && !isReplay) this.logs.flush();
+    else this.settle("Edit by a script");
     return { ...result, problems };
   }
 

@@ -111,7 +111,7 @@ export class LifeCycle {
 
   /** Script nodes have come into the world, in hierarchy order, with their values in place. */
   introduce(nodes: readonly ComponentNode[]): void {
-    this.markOrderStale();
+    if (nodes.length > 0) this.markOrderStale();
     if (this.stage === "open" || this.stage === "stopping" || this.stage === "ended") return;
     const sorted = sortByExecutionOrder(nodes);
     this.runPhase(() => {
