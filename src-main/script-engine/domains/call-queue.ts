@@ -113,7 +113,7 @@ export class CallQueue implements Disposable {
     for (const call of this.pending) {
       if (call.name === name) continue;
       this.pending.delete(call);
-      this.watch.finish(call.watched);
+      this.watch.forget(call.watched);
       call.reject(new DomainEndedError(end));
     }
   }

@@ -83,3 +83,18 @@ it("tells of a call that takes long before it is overdue, and when it is answere
     onDidChangeSlow.mockClear();
   }
 });
+
+it("takes a call that nobody waits for any more for no answer, so that one before it is not held to be lost", () => {
+  const onOverdue = vi.fn();
+  const watch = new CallWatch<string>({ onOverdue });
+  const frame = watch.begin("step", 1000);
+  watch.begin("stop", 1000);
+  const ping = watch.begin("ping", 1000);
+  watch.forget(ping);
+  vi.advanceTimersByTime(500);
+  watch.forget(frame);
+  vi.advanceTimersByTime(900);
+  expect(onOverdue).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(onOverdue.mock.calls).toEqual([["stop", false]]);
+});

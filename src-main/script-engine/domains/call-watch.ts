@@ -52,6 +52,14 @@ export class CallWatch<Name> implements Disposable {
     else this.restart();
   }
 
+  /** Nobody waits for its answer any more, which says nothing of the others. */
+  forget(call: WatchedCall<Name>): void {
+    const index = this.waiting.indexOf(call);
+    if (index === -1) return;
+    this.waiting.splice(index, 1);
+    if (index === 0) this.restart();
+  }
+
   /** Time does not count until `resume`, when that of the call that is being answered begins anew. */
   suspend(): void {
     this.isSuspended = true;
