@@ -78,7 +78,7 @@ class OwnedPromise extends Present {
   }
 }
 
-/** Whether running this code may make promises. */
+/** Whether running this code may make promises that go on behind an `await`. Bare ones are followed from the first wait on. */
 export function mayMakePromises(code: string): boolean {
-  return /\basync\b|\bPromise\b/.test(code);
+  return /\basync\b/.test(code);
 }

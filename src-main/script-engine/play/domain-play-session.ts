@@ -82,6 +82,9 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
   }
 }
 
+/** A game that does not answer may be only slow, on a busy machine. */
+const stuckMs = 500;
+
 class DomainPlaySession implements PlaySession {
   private readonly didProduceFrame = new ReplayEmitter<Uint8Array>();
   private readonly didTakeInput = new ReplayEmitter<RecordedInput>();
@@ -186,7 +189,10 @@ class DomainPlaySession implements PlaySession {
     this.finish();
     this.domain.leave();
     // What it was busy with is of no use any more; its scripts still have their end.
-    if (!isAlive) this.domain.cutOff();
+    if (!isAlive) {
+      const timer = setTimeout(() => this.domain.cutOff(), stuckMs);
+      void done.finally(() => clearTimeout(timer));
+    }
     // What takes longer goes on by itself.
     const gone = done.then(() => this.domain.terminate());
     if (isOver) await gone;
