@@ -58,8 +58,8 @@ export interface DomainScriptsParts {
   readonly types: TypeRegistry;
   readonly stacks: StackMapper;
   readonly faults: FaultReporter;
-  /** A file has run for the first time. */
-  readonly onDidRun: (module: ScriptModule) => void;
+  /** Code is about to run that may make promises. */
+  readonly onWillMakePromises: () => void;
 }
 
 /**
@@ -88,7 +88,7 @@ export class DomainScripts {
   readonly statics = new StaticValues();
 
   constructor(private readonly parts: DomainScriptsParts) {
-    this.loader = new ModuleLoader(parts.nameOf, parts.requireNode);
+    this.loader = new ModuleLoader(parts.nameOf, parts.onWillMakePromises, parts.requireNode);
     this.loader.setCore(tandem);
   }
 
@@ -126,8 +126,6 @@ export class DomainScripts {
     for (const module of build.modules) this.addToStacks(module);
     this.linkedModules = this.loader.link(build.modules, {
       onRun: (file, exports) => {
-        const module = this.linkedModules?.find(file);
-        if (module) this.parts.onDidRun(module);
         const serializables = takeSerializableClasses();
         if (this.swapped) this.swapped.set(file, serializables);
         else this.nested.add(file, serializables);

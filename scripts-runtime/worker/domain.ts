@@ -39,7 +39,7 @@ import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
-import { mayMakePromises, PromiseOwners } from "./frames/promise-owners";
+import { PromiseOwners } from "./frames/promise-owners";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
@@ -111,9 +111,7 @@ export class Domain implements Answering<DomainApi> {
       types: this.types,
       stacks: this.stacks,
       faults: this.faults,
-      onDidRun: ({ code }) => {
-        if (mayMakePromises(code)) this.promises.follow();
-      },
+      onWillMakePromises: () => this.promises.follow(),
     });
     this.gameSwap = new GameSwap({
       scripts: this.scripts,
@@ -136,6 +134,7 @@ export class Domain implements Answering<DomainApi> {
     this.recovery = new DomainRecovery({
       scripts: this.scripts,
       live: () => this.live,
+      promises: this.promises,
       undoSwap: () => this.gameSwap.recover(),
     });
     this.onDemand = new CodeOnDemand({
@@ -407,7 +406,6 @@ export class Domain implements Answering<DomainApi> {
     this.unreported = this.faults.recover();
     const isTorn = this.isFollowing;
     this.isFollowing = false;
-    this.promises.recover();
     const recovery = this.recovery.recover(cut);
     return { ...recovery, isTorn: isTorn || recovery.isTorn };
   }

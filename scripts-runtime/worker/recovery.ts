@@ -1,11 +1,13 @@
 import type { CutOff, Recovery } from "../../src-shared/protocol/domain-protocol";
 import type { DomainScripts } from "./domain-scripts";
+import type { PromiseOwners } from "./frames/promise-owners";
 import type { LiveWorld } from "./live-world";
 import type { ComponentNode } from "./world/world-objects";
 
 export interface RecoveryParts {
   readonly scripts: DomainScripts;
   readonly live: () => LiveWorld;
+  readonly promises: PromiseOwners;
   /** Code that came into the game and has yet to prove itself goes again. Undefined where none had. */
   readonly undoSwap: () => CutSwap | undefined;
 }
@@ -50,6 +52,7 @@ export class DomainRecovery {
     const { lifeCycle, loop, editorChanges, world } = this.parts.live();
     const guilty = this.findGuilty(cut);
     lifeCycle.recover();
+    this.parts.promises.recover();
     // It may have been the reading of a vector that ran the code.
     world.transforms.repair();
     const isTorn = editorChanges.recover();
@@ -77,7 +80,7 @@ export class DomainRecovery {
 
   /** From the inside out: what was cut off stands where it was when it was called. */
   private findGuilty(cut: CutOff): Guilty {
-    const { scripts, live } = this.parts;
+    const { scripts, live, promises } = this.parts;
     const { lifeCycle, world } = live();
     const loading = scripts.recover(cut.call === "load" || cut.call === "loadChanges");
     const building = world.builder.recover();
@@ -96,7 +99,7 @@ export class DomainRecovery {
       const leftOut = lifeCycle.isAskedFor ? "none" : "component";
       return { leftOut, node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
     }
-    const node = cut.component === undefined ? undefined : world.findNode(cut.component);
+    const node = cut.component === undefined ? promises.interrupted : world.findNode(cut.component);
     const callback = cut.functionName;
     // Code on demand is asked for once and leaves nothing that would run again.
     if (cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
@@ -105,7 +108,7 @@ export class DomainRecovery {
     return { leftOut: "component", node, ...(callback === undefined ? {} : { callback }), isUntouchable };
   }
 
-  /** A chain of promises has no component on its stack. What begins one in every frame has to be left out all the same. */
+  /** Code that no component called, nor has waited in. What begins it in every frame has to be left out all the same. */
   private findLoose({ classAround: script, functionName: callback }: CutOff): Guilty {
     if (script === undefined) return { leftOut: "none" };
     const cuts = (this.looseCuts.get(script) ?? 0) + 1;

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { formatSceneFile } from "../../src-shared/document/scene-file";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import { runInSlices } from "./run-in-slices";
+import { runInSlices } from "../script-engine/run-in-slices";
 import type { TestSession } from "./testing/open-test-session";
 import { openTestSession } from "./testing/open-test-session";
 

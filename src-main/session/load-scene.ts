@@ -10,7 +10,7 @@ import type { FoundRecovery } from "../project/find-recovery";
 import { findRecovery } from "../project/find-recovery";
 import type { ProjectFiles } from "../project/project-files";
 import { applyForeignDiffInSlices } from "./apply-foreign-diff";
-import { runInSlices } from "./run-in-slices";
+import { runInSlices } from "../script-engine/run-in-slices";
 
 /** A scene as read from its file, or as recovered. */
 export interface LoadedScene {

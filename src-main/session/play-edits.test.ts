@@ -11,20 +11,16 @@ import { openScripts, sessionActions, writeScript } from "./testing/real-session
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
-const { addWith, set, fieldsOf } = sessionActions(() => test);
+const actions = sessionActions(() => test);
+const { set, fieldsOf } = actions;
 
 const mover = (members: string, rest = "") => `import { serializable, Vector3 } from "tandem";
   ${rest} export class Mover extends Script { ${members} }`;
 
 async function playPaused(source: string, setting: string): Promise<string> {
   test = await openScripts({ "mover.ts": source });
-  const { session } = test;
-  await session.whenIdle();
-  await session.newScene();
-  const entity = await addWith("Mover");
-  await session.changeProjectSetting("scripts.runningGame", setting);
-  expect(await session.play({ paused: true })).toEqual({ ok: true });
-  await session.clearConsole();
+  const entity = await actions.playPaused("Mover", setting);
+  await test.session.clearConsole();
   return entity;
 }
 

@@ -12,7 +12,7 @@ import { hashContent } from "../project/content-hash";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { HistoryPosition } from "./history";
 import type { OpenScene } from "./open-scene";
-import { runInSlices } from "./run-in-slices";
+import { runInSlices } from "../script-engine/run-in-slices";
 import type { OpenProject } from "./session-state";
 
 /** A scene as it was when the user asked to save it. */

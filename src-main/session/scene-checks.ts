@@ -8,7 +8,7 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import type { UnmetRule } from "../../src-shared/scripting/unmet-rules";
 import { describeUnmetRule, findUnmetRules } from "../../src-shared/scripting/unmet-rules";
 import type { OpenScene } from "./open-scene";
-import { runInSlices } from "./run-in-slices";
+import { runInSlices } from "../script-engine/run-in-slices";
 
 /** More entities than these are looked at a little at a time. */
 const mostAtOnce = 200;

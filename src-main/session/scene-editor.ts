@@ -16,7 +16,7 @@ import { planCorrections } from "./commands/plan-corrections";
 import type { ComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { HistoryStep } from "./history";
 import type { OpenScene } from "./open-scene";
-import { runInSlices } from "./run-in-slices";
+import { runInSlices } from "../script-engine/run-in-slices";
 
 export interface SceneEditorContext {
   readonly scene: OpenScene | undefined;

@@ -5,20 +5,16 @@ import { openScripts, sessionActions, writeScript } from "./testing/real-session
 let test: TestSession;
 afterEach(() => test?.[Symbol.asyncDispose]());
 
-const { addWith, set, fieldsOf } = sessionActions(() => test);
+const actions = sessionActions(() => test);
+const { set, fieldsOf } = actions;
 
 const mover = (body: string) => `export class Mover extends Script { ${body} }`;
 const first = mover(`hp = 100; frames = 0; override onUpdate() { this.frames += 1; }`);
 
 async function playPaused(scripts: Readonly<Record<string, string>>, setting = "swap"): Promise<string> {
   test = await openScripts(scripts);
-  const { session } = test;
-  await session.whenIdle();
-  await session.newScene();
-  const entity = await addWith("Mover");
-  await session.changeProjectSetting("scripts.runningGame", setting);
-  expect(await session.play({ paused: true })).toEqual({ ok: true });
-  await session.step({ frames: 5 });
+  const entity = await actions.playPaused("Mover", setting);
+  await test.session.step({ frames: 5 });
   return entity;
 }
 

@@ -9,6 +9,7 @@ import type { ComponentNode } from "../world/world-objects";
 export class PromiseOwners {
   private isFollowing = false;
   private running: ComponentNode | undefined;
+  private cutOff: ComponentNode | undefined;
 
   /** @param findCalled Whose callback is under way. */
   constructor(private readonly findCalled: () => ComponentNode | undefined) {}
@@ -16,6 +17,11 @@ export class PromiseOwners {
   /** Whose code goes on right now after it has waited. */
   get current(): ComponentNode | undefined {
     return this.running;
+  }
+
+  /** Whose code was cut off after it had waited; until `recover`. */
+  get interrupted(): ComponentNode | undefined {
+    return this.cutOff ?? this.running;
   }
 
   /** Follows all promises from here on. */
@@ -28,6 +34,8 @@ export class PromiseOwners {
         if (owner) OwnedPromise.mark(promise, owner);
       },
       before: (promise) => {
+        // One that went on before and did not come to its end.
+        this.cutOff ??= this.running;
         this.running = OwnedPromise.ownerOf(promise);
       },
       after: () => {
@@ -49,6 +57,7 @@ export class PromiseOwners {
   /** Code was cut off, and nothing on the way out of it has run. */
   recover(): void {
     this.running = undefined;
+    this.cutOff = undefined;
   }
 }
 
@@ -76,9 +85,4 @@ class OwnedPromise extends Present {
   static ownerOf(promise: object): ComponentNode | undefined {
     return #owner in promise ? promise.#owner : undefined;
   }
-}
-
-/** Whether running this code may make promises that go on behind an `await`. Bare ones are followed from the first wait on. */
-export function mayMakePromises(code: string): boolean {
-  return /\basync\b/.test(code);
 }

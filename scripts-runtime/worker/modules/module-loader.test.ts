@@ -20,7 +20,10 @@ const script = (name: string, body = "", imports = "") =>
 
 describe("loading scripts", () => {
   it("Z11: before the core API is an error and does nothing", () => {
-    const loader = new ModuleLoader((file) => file);
+    const loader = new ModuleLoader(
+      (file) => file,
+      () => undefined,
+    );
     const build = createBuild({ "a.ts": "globalThis.hasRun = true;" });
     const faults: ModuleFault[] = [];
     const listener = { onRun: () => undefined, onFault: (fault: ModuleFault) => void faults.push(fault) };

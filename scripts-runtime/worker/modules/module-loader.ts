@@ -26,11 +26,13 @@ export class ModuleLoader {
   private core: object | undefined;
 
   /**
-   * `nameOf` gives the name under which a file runs, as debuggers and stacks know it. Without `requireNode` there is nothing
-   * of Node's.
+   * @param nameOf The name under which a file runs, as debuggers and stacks know it.
+   * @param onWillMakePromises Code is about to run that may do so.
+   * @param requireNode Without it there is nothing of Node's.
    */
   constructor(
     private readonly nameOf: (file: string) => string,
+    private readonly onWillMakePromises: () => void,
     private readonly requireNode?: NodeAccess,
   ) {}
 
@@ -89,6 +91,7 @@ export class ModuleLoader {
       filename: this.nameOf(module.file),
       contextExtensions: [scope, { [statementRunner]: run }],
     }) as (...args: unknown[]) => unknown;
+    if (mayMakePromises(module.code)) this.onWillMakePromises();
     compiled(holder.exports, linked.createRequire(module), holder);
     return pending;
   }
@@ -102,7 +105,10 @@ export class ModuleLoader {
       const filename = this.nameOf(module.file);
       const names = ["exports", "require", "module", ...(this.requireNode ? ["__filename", "__dirname"] : [])];
       const compiled = compileFunction(module.code, names, { filename }) as (...args: readonly unknown[]) => void;
+      // Looked for while nobody waits: when it runs, the code itself may not be there any more.
+      const makesPromises = mayMakePromises(module.code);
       const run: PreparedModule["run"] = (...args) => {
+        if (makesPromises) this.onWillMakePromises();
         // Whoever may read files has to find those of the project.
         const path = this.requireNode ? fileURLToPath(filename) : "";
         compiled(...args, path, dirname(path));
@@ -117,6 +123,10 @@ export class ModuleLoader {
     this.prepared.set(keyOf(module), prepared);
     return prepared;
   }
+}
+
+function mayMakePromises(code: string): boolean {
+  return /\basync\b|\bPromise\b/.test(code);
 }
 
 /** Two files may have the same content, and each needs its own name in stack traces. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Debugger } from "node:inspector";
 import type { WorkerConnection } from "./worker-connection";
 
@@ -78,23 +79,34 @@ export class PlaceReader {
 }
 
 /** The domain's own code. What never ends passes through it now and then, as where promises are followed. */
-const ownCode = "/workers/domain\\.js$";
+const ownCode = /\/workers\/domain\.js$/;
+/** Its functions are left one by one; a few of them lie on the way at most. */
+const mostSteps = 20;
 /** Code that has not come out of the domain's own by then may never do. */
-const ownCodeMs = 500;
+const stepMs = 500;
 
-/** Makes a worker thread stand still, whatever its code does, and tells where it is: in the user's code, if it comes to any. */
+/**
+ * Makes a worker thread stand still, whatever its code does, and tells where it is: in the user's code, if it comes to any
+ * soon.
+ */
 export async function readPlace(connection: WorkerConnection): Promise<CodePlace> {
   let pass: (pause: Debugger.PausedEventDataType) => void;
-  const paused = new Promise<Debugger.PausedEventDataType>((resolve) => (pass = resolve));
+  const nextPause = () => new Promise<Debugger.PausedEventDataType>((resolve) => (pass = resolve));
   const reader = new PlaceReader(connection, (pause) => pass(pause));
+  const first = nextPause();
   await connection.call("Debugger.enable");
-  await connection.call("Debugger.setBlackboxPatterns", { patterns: [ownCode] });
   await connection.call("Debugger.pause");
-  const timer = setTimeout(
-    () => void connection.call("Debugger.setBlackboxPatterns", { patterns: [] }).catch(() => undefined),
-    ownCodeMs,
-  );
-  const { callFrames } = await paused;
-  clearTimeout(timer);
+  let { callFrames } = await first;
+  for (let steps = 0; steps < mostSteps && !isInUserCode(reader.listFrames(callFrames)); steps += 1) {
+    const next = nextPause();
+    await connection.call("Debugger.stepOut");
+    const pause = await Promise.race([next, delay(stepMs, undefined, { ref: false })]);
+    if (!pause) return { frames: reader.listFrames(callFrames) };
+    ({ callFrames } = pause);
+  }
   return reader.read(callFrames);
+}
+
+function isInUserCode(frames: readonly CodeFrame[]): boolean {
+  return frames.some(({ url }) => url !== "" && !url.startsWith("node:") && !ownCode.test(url));
 }

@@ -108,10 +108,10 @@ export class CallQueue implements Disposable {
     this.watch.dispose();
   }
 
-  /** All but the calls of one name get no answer any more, as if the domain had ended. */
-  abandonOthers(name: CallName, end: DomainEnd): void {
+  /** All calls but those of some names get no answer any more, as if the domain had ended. */
+  abandonOthers(kept: ReadonlySet<CallName>, end: DomainEnd): void {
     for (const call of this.pending) {
-      if (call.name === name) continue;
+      if (kept.has(call.name)) continue;
       this.pending.delete(call);
       this.watch.forget(call.watched);
       call.reject(new DomainEndedError(end));

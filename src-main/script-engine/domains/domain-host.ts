@@ -312,9 +312,9 @@ export class DomainHost implements Disposable {
     this.finish({ reason: "unresponsive", message });
   }
 
-  /** Nobody waits any more for anything but its answer to `stop`: all others are told that it has ended. */
+  /** Nobody waits any more for anything but that it stops: all others are told that it has ended. */
   leave(): void {
-    this.calls.abandonOthers("stop", this.ends.disposed());
+    this.calls.abandonOthers(new Set<CallName>(["ping", "stop"]), this.ends.disposed());
   }
 
   /** Cuts off what keeps it busy, whatever time that has left. */

@@ -82,9 +82,6 @@ export async function startPlaySession(start: PlaySessionStart): Promise<Result<
   }
 }
 
-/** A game that does not answer may be only slow, on a busy machine. */
-const stuckMs = 500;
-
 class DomainPlaySession implements PlaySession {
   private readonly didProduceFrame = new ReplayEmitter<Uint8Array>();
   private readonly didTakeInput = new ReplayEmitter<RecordedInput>();
@@ -188,12 +185,8 @@ class DomainPlaySession implements PlaySession {
     const isOver = isAlive && (await this.heartbeat.isPrompt(done));
     this.finish();
     this.domain.leave();
-    // What it was busy with is of no use any more; its scripts still have their end.
-    if (!isAlive) {
-      const timer = setTimeout(() => this.domain.cutOff(), stuckMs);
-      void done.finally(() => clearTimeout(timer));
-    }
     // What takes longer goes on by itself.
+    if (!isAlive) void this.cutOffIfStuck();
     const gone = done.then(() => this.domain.terminate());
     if (isOver) await gone;
   }
@@ -205,6 +198,11 @@ class DomainPlaySession implements PlaySession {
   private async endScripts(): Promise<void> {
     await this.domain.call("stop").catch(() => undefined);
     await this.domain.whenInterrupted();
+  }
+
+  /** What a stuck game was busy with is of no use any more; its scripts still have their end. */
+  private async cutOffIfStuck(): Promise<void> {
+    if (await this.heartbeat.isStuck()) this.domain.cutOff();
   }
 
   private handleEnd(end: DomainEnd): void {

@@ -58,6 +58,11 @@ export class Heartbeat implements Disposable {
     return isIdle && isAnsweredWithin(answer, busyMachineMs);
   }
 
+  /** Where it did not seem alive: whether it gives no sign of life either in the time that a busy machine may take. */
+  async isStuck(): Promise<boolean> {
+    return this.beat !== undefined && !(await isAnsweredWithin(this.beat.answer, busyMachineMs));
+  }
+
   /** Whether something that the game does is done at once, or would be if this machine were not too busy to run it. */
   async isPrompt(answer: Promise<unknown>): Promise<boolean> {
     const idleBefore = this.readIdleTime();

@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
+import { runInSlices } from "../run-in-slices";
 import type { RenameCandidate } from "./find-renames";
 
-const sliceMs = 8;
 /** So many parts of a text are looked at between two pauses: to ask for the time at each would take longer than they do. */
 const partsAtOnce = 256;
 
@@ -16,7 +15,7 @@ export async function countInTexts(
   const totals = new Map<string, number>();
   if (candidates.length > 0) {
     for await (const text of texts) {
-      for (const [index, count] of (await runPausing(countInSlices(text, candidates))).entries()) {
+      for (const [index, count] of (await runInSlices(countInSlices(text, candidates))).entries()) {
         const key = keyOf(candidates[index] as RenameCandidate);
         totals.set(key, (totals.get(key) ?? 0) + count);
       }
@@ -73,18 +72,6 @@ function* hasKey(text: string, start: number, { from, isNested }: RenameCandidat
     if (parts % partsAtOnce === 0) yield;
   }
   return false;
-}
-
-async function runPausing<T>(slices: Generator<void, T>): Promise<T> {
-  let sliceStart = performance.now();
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return value;
-    if (performance.now() - sliceStart > sliceMs) {
-      await setImmediate();
-      sliceStart = performance.now();
-    }
-  }
 }
 
 function keyOf({ kind, className, from, to }: RenameCandidate): string {

@@ -71,6 +71,17 @@ export function sessionActions(readTest: () => TestSession) {
       const scene = await readTest().session.getScene();
       return scene?.entities.find(({ id }) => id === entity)?.components.find(({ type }) => type === component);
     },
+    /** Plays a new scene of one entity with such a component, paused; the id of the entity. */
+    playPaused: async (type: string, runningGame: string): Promise<string> => {
+      const { session } = readTest();
+      await session.whenIdle();
+      await session.newScene();
+      const { ids } = await perform({ kind: "addEntity", name: "Cube", components: [{ type }] });
+      await session.changeProjectSetting("scripts.runningGame", runningGame);
+      const played = await session.play({ paused: true });
+      if (!played.ok) throw new Error(played.message);
+      return ids[0] ?? "";
+    },
     logs: async (): Promise<readonly string[]> => {
       await readTest().session.whenIdle();
       return (await readTest().session.getConsole()).map(({ text }) => text);
