@@ -261,18 +261,20 @@ export class Domain implements Answering<DomainApi> {
     return lines;
   }
 
-  applyDiff(diff: SceneDiff, { fresh = [], isReplay = false }: FollowOptions = {}): EditReport {
+  applyDiff(diff: SceneDiff, options: FollowOptions = {}): EditReport {
+    const { isReplay = false } = options;
+    const fresh = new Set(options.fresh);
     const { live } = this;
     // What code did behind an await is no part of this edit, and nothing that it called forth.
     if (this.isEditor) this.settle("Edit by a script");
     const { result, problems } = this.faults.collect(() => {
       this.isFollowing = true;
-      const { added, edited } = followEdit(live, diff, new Set(fresh));
+      const { added, edited } = followEdit(live, diff, fresh);
       if (isReplay) takeBack(live, edited);
       this.isFollowing = false;
       return {
         placeholders: placeholdersAmong(added),
-        ...(isReplay ? nothing : takeOutcome(live, edited, new Set(fresh))),
+        ...(isReplay ? nothing : takeOutcome(live, edited, fresh)),
       };
     });
     // All that has changed is in the report, but for what could not be taken back.

@@ -50,8 +50,8 @@ export class LifeCycle {
   private callingName = "";
   /** The method that somebody asked for. */
   private asked: { readonly node: ComponentNode; readonly name: string } | undefined;
-  /** Whose methods were asked for and have not ended. */
-  private readonly answering = new Set<ComponentNode>();
+  /** Whose methods were asked for and have not ended, once for each. */
+  private answering: readonly ComponentNode[] = [];
   /** What is being let go right now. */
   private destroying: readonly (WorldEntity | ComponentNode)[] = [];
   /** Some may have missed what all had, as it was cut off. */
@@ -82,7 +82,7 @@ export class LifeCycle {
 
   /** A method of it that `callMethod` was asked for is under way, or what it awaits is. */
   isAnswering(node: ComponentNode): boolean {
-    return this.answering.has(node);
+    return this.answering.includes(node);
   }
 
   /** Callbacks have called forth callbacks, over and over: long before the stack is full, where nothing can be told. */
@@ -185,7 +185,7 @@ export class LifeCycle {
     this.depth = 0;
     this.calling = undefined;
     this.asked = undefined;
-    this.answering.clear();
+    this.answering = [];
     this.runningList = undefined;
     for (const list of Object.values(this.lists)) list.recover();
     this.toDestroy.unshift(...this.destroying);
@@ -256,7 +256,7 @@ export class LifeCycle {
       try {
         const given: unknown = method.call(script.instance);
         if (given instanceof Promise) {
-          outcome = given.then(() => ok(), describe).finally(() => this.answering.delete(node));
+          outcome = given.then(() => ok(), describe).finally(() => this.endAnswer(node));
         }
         return given;
       } catch (thrown) {
@@ -265,11 +265,16 @@ export class LifeCycle {
       }
     };
     this.asked = { node, name };
-    this.answering.add(node);
+    this.answering = [...this.answering, node];
     this.guard(node, name, call);
     this.asked = undefined;
-    if (!(outcome instanceof Promise)) this.answering.delete(node);
+    if (!(outcome instanceof Promise)) this.endAnswer(node);
     return outcome;
+  }
+
+  private endAnswer(node: ComponentNode): void {
+    const index = this.answering.indexOf(node);
+    this.answering = this.answering.filter((_, other) => other !== index);
   }
 
   /** Calls a callback that the script may have. */

@@ -1,5 +1,6 @@
 import { GameEvent } from "../../api/index";
 import type { ModuleExports } from "../modules/linked-modules";
+import { isPlainObject } from "../values/is-plain-object";
 
 /** An event that a module gives away, by itself or in an object. */
 interface ExportedEvent {
@@ -46,10 +47,6 @@ function* findEvents(given: unknown, depth = 0): Iterable<readonly [path: string
       for (const [path, event] of findEvents(value, 1)) yield [`${name}.${path}`, event];
     }
   }
-}
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** A getter of the user's, or a constant that is not there yet, may throw. */

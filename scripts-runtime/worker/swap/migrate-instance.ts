@@ -1,4 +1,5 @@
 import type { BoundField, ComponentType } from "../types/component-type";
+import { findProperty } from "../values/find-property";
 import type { ComponentBuilder } from "../world/component-builder";
 import type { ComponentNode } from "../world/world-objects";
 import type { FieldFate } from "./decide-field";
@@ -155,15 +156,8 @@ function followsCode(key: PropertyKey, value: unknown, older: OlderInstance, con
 }
 
 function hasAccessor(instance: object, name: string): boolean {
-  for (
-    let at: object | null = Object.getPrototypeOf(instance) as object | null;
-    at;
-    at = Object.getPrototypeOf(at) as object | null
-  ) {
-    const descriptor = Object.getOwnPropertyDescriptor(at, name);
-    if (descriptor) return descriptor.get !== undefined || descriptor.set !== undefined;
-  }
-  return false;
+  const property = findProperty(Object.getPrototypeOf(instance) as object, name);
+  return property?.get !== undefined || property?.set !== undefined;
 }
 
 function fits(field: BoundField, value: unknown): boolean {

@@ -4,6 +4,7 @@ import { encodeBigInt, encodeNumber, encodeReference } from "../../../src-shared
 import { Asset, Color, Component, Entity, Matrix4, Quaternion, Vector2, Vector3, Vector4 } from "../../api/index";
 import { describeThrown } from "../faults/thrown-value";
 import { CannotEncodeError, describeLive, encodeItems, placeError } from "./cannot-encode-error";
+import { isPlainObject } from "./is-plain-object";
 
 const vectorClasses = [Vector2, Vector3, Vector4, Quaternion, Color, Matrix4] as const;
 /** Deeper ones could not be walked by those that they are carried to. */
@@ -55,7 +56,7 @@ function encodeObject(value: object, ancestors: readonly object[]): JsonValue {
   if (value instanceof Error) return describeThrown(value);
   if (value instanceof Promise) throw new CannotEncodeError("", "a Promise");
   const keys = Object.keys(value);
-  if (keys.length === 0 && !isPlain(value)) return inspect(value, { depth: 1, breakLength: Infinity });
+  if (keys.length === 0 && !isPlainObject(value)) return inspect(value, { depth: 1, breakLength: Infinity });
   // Not an assignment: a key may be "__proto__".
   return Object.fromEntries(keys.map((key) => [key, encodeMember(value as Record<string, unknown>, key, inner)]));
 }
@@ -66,11 +67,6 @@ function encodeMember(value: Readonly<Record<string, unknown>>, key: string, anc
   } catch (error) {
     throw placeError(error, `.${key}`);
   }
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
 }
 
 function listItems(value: object): ArrayLike<unknown> | undefined {

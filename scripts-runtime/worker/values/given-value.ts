@@ -4,6 +4,7 @@ import type { FieldType } from "../../../src-shared/document/field-type";
 import type { Color } from "../../api/index";
 import { colorForms, readColor } from "../../api/color-like";
 import { CannotEncodeError, describeLive } from "./cannot-encode-error";
+import { isPlainObject } from "./is-plain-object";
 import type { LiveReferences, ValueCodec } from "./value-codec";
 import { createCodec } from "./value-codec";
 
@@ -56,7 +57,7 @@ function nameColors(
       return items.some((item, index) => item !== given[index]) ? items : given;
     }
     case "object": {
-      if (!isPlain(given)) return given;
+      if (!isPlainObject(given)) return given;
       const members = type.fields.flatMap(({ name, type: memberType }) => {
         const present = given[name];
         const named = nameColors(memberType, present, `${place}.${name}`, write, inner);
@@ -75,13 +76,6 @@ function nameColor(given: unknown, place: string, write: WriteColor): unknown {
   // A list may still be one as scene files hold it.
   if (Array.isArray(given)) return given;
   throw new CannotEncodeError(place, `${describeLive(given)}, not a colour: ${colorForms}`);
-}
-
-/** No object of a class, whose members are what its class says. */
-function isPlain(given: unknown): given is Readonly<Record<string, unknown>> {
-  if (typeof given !== "object" || given === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(given);
-  return prototype === Object.prototype || prototype === null;
 }
 
 function isLive(field: GivenField, value: unknown): boolean {

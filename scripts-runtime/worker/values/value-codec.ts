@@ -14,6 +14,7 @@ import { integerLimits, isIntegerKind, isVectorKind } from "../../../src-shared/
 import { withArticle, zeroValue } from "../../../src-shared/document/field-value";
 import { Asset, Color, Component, Entity, Quaternion, Vector2, Vector3, Vector4 } from "../../api/index";
 import { CannotEncodeError, describeLive, encodeItems, placeError } from "./cannot-encode-error";
+import { isPlainObject } from "./is-plain-object";
 
 /** Gives decoded references their live objects. */
 export interface LiveReferences {
@@ -326,8 +327,7 @@ function isNested(
 ): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   if (value instanceof Entity || value instanceof Component || value instanceof Asset) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null || members.some(({ name }) => name in value)) return true;
+  if (isPlainObject(value) || members.some(({ name }) => name in value)) return true;
   return derives(value, className);
 }
 

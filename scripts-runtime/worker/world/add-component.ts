@@ -8,6 +8,7 @@ import type { ComponentClass } from "../../api/index";
 import { Script } from "../../api/index";
 import { messageOf } from "../faults/thrown-value";
 import type { TypeRegistry } from "../types/type-registry";
+import { findProperty } from "../values/find-property";
 import { takeGiven } from "../values/given-value";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentBuilder } from "./component-builder";
@@ -120,9 +121,5 @@ function findStrangeNames({ type, script }: ComponentNode, names: readonly strin
 }
 
 function isMethod(instance: object, name: string): boolean {
-  for (let holder: object | null = instance; holder; holder = Object.getPrototypeOf(holder) as object | null) {
-    const property = Object.getOwnPropertyDescriptor(holder, name);
-    if (property) return holder !== instance && typeof property.value === "function";
-  }
-  return false;
+  return !Object.hasOwn(instance, name) && typeof findProperty(instance, name)?.value === "function";
 }

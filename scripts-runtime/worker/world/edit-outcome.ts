@@ -4,6 +4,7 @@ import { reverseDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { EditReport } from "../../../src-shared/protocol/domain-protocol";
 import type { LiveWorld } from "../live-world";
+import { findProperty } from "../values/find-property";
 import { applyDiff, injectByName, withKey } from "./apply-diff";
 import { encodeLive, serializeComponent } from "./serialize";
 import type { World } from "./world";
@@ -25,10 +26,13 @@ export interface FollowedEdit {
 /** Makes the world follow an edit, and tells the scripts concerned. What they change over it is noted. */
 export function followEdit(live: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
   const follow = () => applyAndTell(live, diff, fresh);
-  if (!mayRunCode(live, diff, fresh)) return follow();
+  return mayRunCode(live, diff, fresh) ? watchOthers(live, diff, follow) : follow();
+}
+
+/** Notes what scripts change while a diff is followed, but in what comes with it: that has its values from there. */
+function watchOthers<T>({ editorChanges }: LiveWorld, diff: SceneDiff, job: () => T): T {
   const brought = new Set(diff.flatMap(componentsOf));
-  // What comes with the edit has its values from it; of what is fresh all that differs is told as corrections.
-  return live.editorChanges.watch(follow, ({ id }) => brought.has(id));
+  return editorChanges.watch(job, ({ id }) => brought.has(id));
 }
 
 function applyAndTell({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
@@ -56,16 +60,10 @@ function mayRunCode({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: Fre
     if (change.kind !== "setComponent") return livesAny && (change.kind !== "setEntity" || change.key === "enabled");
     if (change.key === "enabled" || change.key === "type") return livesAny;
     const instance = world.findNode(change.component)?.script?.instance;
-    return instance !== undefined && ("onValidate" in instance || isAccessor(instance, change.key));
+    return (
+      instance !== undefined && ("onValidate" in instance || findProperty(instance, change.key)?.set !== undefined)
+    );
   });
-}
-
-function isAccessor(instance: object, name: string): boolean {
-  for (let holder: object | null = instance; holder; holder = Object.getPrototypeOf(holder) as object | null) {
-    const property = Object.getOwnPropertyDescriptor(holder, name);
-    if (property) return property.set !== undefined;
-  }
-  return false;
 }
 
 /** The ids of the components that a change brings. */
@@ -91,7 +89,8 @@ export function takeBack(live: LiveWorld, edited: readonly ComponentNode[]): voi
   const { corrections, changes } = takeOutcome(live, edited, new Set());
   let left = changes;
   for (let count = 0; left.length > 0 && count < mostTakenBack; count++) {
-    applyDiff(world, lifeCycle, reverseDiff(left), () => false);
+    const reversed = reverseDiff(left);
+    watchOthers(live, reversed, () => applyDiff(world, lifeCycle, reversed, () => false));
     left = editorChanges.take();
   }
   for (const { component, path } of corrections) {
