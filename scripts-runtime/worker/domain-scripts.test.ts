@@ -63,7 +63,7 @@ describe("a domain that was prepared for a build", () => {
 describe("a game", () => {
   it("constructs a known class only for its instances", async () => {
     const { classes: known } = (await openDomain({ kind: "editor", files, classes })).loaded;
-    const domain = await openDomain({ files, classes: known, known: ["A", "B"], scene });
+    const domain = await openDomain({ files, classes: known, fresh: [], scene });
     expect(await domain.api.evaluate("[A.made, B.made]")).toEqual({ ok: true, value: [1, 0] });
     expect(await domain.api.getFields("One", "A")).toMatchObject([{ value: 1, state: "default" }]);
   });
@@ -85,7 +85,7 @@ describe("a game", () => {
 
   it("has placeholders for a known class whose file fails this time", async () => {
     const failing = { ...files, "a.ts": `throw new Error("not today"); ${files["a.ts"]}` };
-    const domain = await openDomain({ files: failing, classes, known: ["A", "B"] });
+    const domain = await openDomain({ files: failing, classes, fresh: [] });
     expect(domain.loaded.classes.map(({ name }) => name)).toEqual(["B"]);
     expect(domain.loaded.problems).toMatchObject([{ file: pathOf("a.ts") }]);
     expect(await domain.api.openWorld(scene)).toMatchObject({ placeholders: ["One/A"], problems: [] });

@@ -6,6 +6,7 @@ import type {
 } from "../../src-shared/protocol/domain-protocol";
 import type { JsonValue } from "../../src-shared/base/json";
 import { isSameJson } from "../../src-shared/base/json";
+import { isSameImports } from "../../src-shared/scripting/compare-modules";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
 import * as tandem from "../api/index";
 import { takeSerializableClasses } from "../api/decorators";
@@ -156,8 +157,8 @@ export class DomainScripts {
   load(build: ScriptBuild): readonly ScriptClassInfo[] {
     if (!this.isResuming) this.prepareBuild(build);
     this.givenCode = new Set(build.modules.map(({ hash }) => hash));
-    const known = new Set(build.known);
-    this.run(build.classes.filter(({ name }) => !known.has(name)));
+    const fresh = build.fresh && new Set(build.fresh);
+    this.run(build.classes.filter(({ name }) => fresh?.has(name) ?? true));
     return this.loadedClasses;
   }
 
@@ -374,14 +375,4 @@ export class DomainScripts {
     if (error === undefined) this.parts.faults.reportMessage(message, place);
     else this.parts.faults.report(error, place);
   }
-}
-
-function isSameImports(before: ScriptModule | undefined, { imports }: ScriptModule): boolean {
-  return (
-    before?.imports.length === imports.length &&
-    imports.every(({ specifier, file }, index) => {
-      const other = before.imports[index];
-      return specifier === other?.specifier && file === other.file;
-    })
-  );
 }

@@ -9,6 +9,7 @@ export function listAddableClasses(
   return classes
     .filter(({ isAbstract }) => !isAbstract)
     .map((info) => {
+      if (info.base === undefined) return info;
       const ancestors = catalog.find(info.name)?.lineage.slice(1) ?? [];
       return ancestors.length === 0 ? info : { ...info, ancestors };
     });

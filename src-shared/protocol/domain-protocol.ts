@@ -22,10 +22,11 @@ export interface ScriptBuild {
   readonly modules: readonly ScriptModule[];
   readonly classes: readonly ScriptClassInfo[];
   /**
-   * Names of classes that an earlier domain has loaded from the very same code, that of everything it imports included;
-   * their defaults are filled in. An editor domain runs their files when they are first used.
+   * Names of classes that no earlier domain has loaded from the very same code, that of everything it imports included; all
+   * of them where absent. The defaults of all others are filled in, and an editor domain runs their files when they are
+   * first used.
    */
-  readonly known?: readonly string[];
+  readonly fresh?: readonly string[];
   /** What has to be left out as it never came to an end. */
   readonly quarantined?: QuarantinedCode;
 }
@@ -43,7 +44,7 @@ export interface BuildChanges {
   readonly modules: readonly ScriptModule[];
   /** All files in load order; absent where they are those of before. */
   readonly files?: readonly string[];
-  /** Classes that are new, differ, or are not known; all others are as before, and known (see `ScriptBuild`). */
+  /** Classes that are new, differ, or are fresh (see `ScriptBuild`); all others are as before, and not fresh. */
   readonly classes: readonly ScriptClassInfo[];
   /** The names of all classes; absent where they are those of before. */
   readonly classNames?: readonly string[];

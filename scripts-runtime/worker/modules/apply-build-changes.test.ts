@@ -10,14 +10,14 @@ const before: ScriptBuild = {
 };
 
 describe("applyBuildChanges", () => {
-  it("keeps what is not told, and takes it as known", () => {
+  it("keeps what is not told, and takes the rest as fresh", () => {
     expect(
       applyBuildChanges(before, { id: 2, modules: [describeModule("b", "2")], classes: [describeEmptyClass("B", 9)] }),
     ).toEqual({
       id: 2,
       modules: [describeModule("a"), describeModule("b", "2")],
       classes: [describeEmptyClass("A"), describeEmptyClass("B", 9)],
-      known: ["A"],
+      fresh: ["B"],
     });
   });
 
@@ -33,7 +33,7 @@ describe("applyBuildChanges", () => {
       id: 3,
       modules: [describeModule("c"), describeModule("a")],
       classes: [describeEmptyClass("C"), describeEmptyClass("A")],
-      known: ["A"],
+      fresh: ["C"],
     });
   });
 });

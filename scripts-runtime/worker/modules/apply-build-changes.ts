@@ -6,12 +6,11 @@ export function applyBuildChanges(before: ScriptBuild, changes: BuildChanges): S
   const classes = new Map([...before.classes, ...changes.classes].map((info) => [info.name, info]));
   const files = changes.files ?? before.modules.map(({ file }) => file);
   const names = changes.classNames ?? before.classes.map(({ name }) => name);
-  const told = new Set(changes.classes.map(({ name }) => name));
   return {
     id: changes.id,
     modules: files.map((file) => modules.get(file)).filter((module) => module !== undefined),
     classes: names.map((name) => classes.get(name)).filter((info) => info !== undefined),
-    known: names.filter((name) => !told.has(name)),
+    fresh: changes.classes.map(({ name }) => name),
     ...(changes.quarantined ? { quarantined: changes.quarantined } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import type { ModuleImport, ScriptModule } from "../../../src-shared/protocol/domain-protocol";
+import { isSameModule } from "../../../src-shared/scripting/compare-modules";
 import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import { describeThrown } from "../faults/thrown-value";
 import { LoadOrder } from "./load-order";
@@ -286,14 +287,6 @@ function isEsModule(value: unknown): boolean {
 }
 
 /** Also its imports have to stand for the same files. */
-function isSameModule(before: ScriptModule | undefined, { hash, imports }: ScriptModule): boolean {
-  return (
-    before?.hash === hash &&
-    before.imports.length === imports.length &&
-    imports.every(({ file }, index) => file === before.imports[index]?.file)
-  );
-}
-
 /**
  * Stands for the exports of a module that is to run later than it is imported. The look-up is in the prototype, as
  * esbuild's default and namespace imports copy a module's own members but keep its prototype.

@@ -248,7 +248,7 @@ describe("classes that are known from before", () => {
     expect(first.lines()).toEqual(["lib runs", "a runs", "b runs", "c runs", "setup runs"]);
     const { classes: known } = first.loaded;
 
-    const second = await openDomain({ kind: "editor", files, classes: known, known: ["A", "B", "C"] });
+    const second = await openDomain({ kind: "editor", files, classes: known, fresh: [] });
     expect(second.loaded).toEqual({ classes: known, problems: [] });
     expect(second.lines()).toEqual(["setup runs"]);
     await second.api.openWorld(describeScene(describeEntity("x", [{ type: "B", speed: 9 }]), describeEntity("y")));
@@ -265,10 +265,10 @@ describe("classes that are known from before", () => {
 
   it("run all the same in a game, and with the file of a class that is not known", async () => {
     const { classes: known } = (await openDomain({ files, classes })).loaded;
-    const game = await openDomain({ files, classes: known, known: ["A", "B", "C"] });
+    const game = await openDomain({ files, classes: known, fresh: [] });
     expect(game.lines()).toEqual(["lib runs", "a runs", "b runs", "c runs", "setup runs"]);
     const changed = known.map((info) => (info.name === "B" ? classes[1]! : info));
-    const editor = await openDomain({ kind: "editor", files, classes: changed, known: ["A", "C"] });
+    const editor = await openDomain({ kind: "editor", files, classes: changed, fresh: ["B"] });
     expect(editor.lines()).toEqual(["lib runs", "a runs", "b runs", "setup runs"]);
     expect(editor.loaded.classes).toEqual(known);
   });
@@ -279,7 +279,7 @@ describe("classes that are known from before", () => {
     };
     const info = describeClass("A", "a.ts", { speed: "float" });
     const known = { ...info, fields: info.fields.map((field) => ({ ...field, default: 1 })) };
-    const domain = await openDomain({ kind: "editor", files: broken, classes: [known], known: ["A"] });
+    const domain = await openDomain({ kind: "editor", files: broken, classes: [known], fresh: [] });
     const report = await domain.api.openWorld(describeScene(describeEntity("x", [{ type: "A", speed: 5 }])));
     expect(report.placeholders).toEqual(["x/A"]);
     expect(report.problems.map(({ message, line }) => [message, line])).toEqual([

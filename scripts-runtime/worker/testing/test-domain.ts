@@ -89,8 +89,8 @@ export interface TestProject {
   /** Sources by file; those of "assets/scripts/" may be given by name alone. */
   readonly files?: Readonly<Record<string, string>>;
   readonly classes?: readonly ScriptClassInfo[];
-  /** Names of classes that an earlier domain has loaded from the same code. */
-  readonly known?: readonly string[];
+  /** Names of classes that no earlier domain has loaded from the same code; all by default. */
+  readonly fresh?: readonly string[];
   readonly scene?: SceneRecord;
   /** A folder with `assets`; none unless a test reads files. */
   readonly projectDir?: string;
@@ -109,10 +109,10 @@ export async function closeDomains(): Promise<void> {
 
 /** Opens a domain with the project's scripts loaded, and its scene if there is one. */
 export async function openDomain(project: TestProject = {}): Promise<TestDomain> {
-  const { kind = "runtime", files = {}, classes = [], known = [], scene, game } = project;
+  const { kind = "runtime", files = {}, classes = [], fresh, scene, game } = project;
   const domain = startDomain(kind, project.executeCommand, project.projectDir);
   if (game) await domain.api.configure(game);
-  const loaded = await domain.api.load({ ...createBuild(files, classes), known });
+  const loaded = await domain.api.load({ ...createBuild(files, classes), ...(fresh ? { fresh } : {}) });
   if (scene) await domain.api.openWorld(scene);
   return { ...domain, loaded };
 }

@@ -44,7 +44,7 @@ async function open(kind: DomainKind, options: { readonly isKnown?: boolean } = 
     kind,
     files: { "a.ts": source },
     classes,
-    known: options.isKnown ? classes.map(({ name }) => name) : [],
+    ...(options.isKnown ? { fresh: [] } : {}),
     scene: describeScene(describeEntity("x"), describeEntity("y")),
   });
   if (kind === "runtime") await domain.api.start(manual);

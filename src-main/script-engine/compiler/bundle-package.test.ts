@@ -144,7 +144,7 @@ describe("the bundles of packages", () => {
   it("hold all that the package needs, and survive restarts", async () => {
     const { project, outcome } = await compileImport(imports, loud);
     expect(outcome.problems).toEqual([]);
-    expect([...outcome.order].sort()).toEqual([
+    expect([...(outcome.order ?? [])].sort()).toEqual([
       ...[path("a.ts"), path("b.ts")],
       ...["node_modules/loud", "node_modules/quiet"],
     ]);
@@ -228,7 +228,8 @@ describe("a package that cannot be used", () => {
     await install(project, "late", { version: "1.0.2" }, { "index.js": "exports.it = ;" });
     const broken = await compiler.compile(["package.json"]);
     expect(broken.problems).toMatchObject([{ file: path("a.ts"), line: 1 }]);
-    expect(broken.order).toContain("node_modules/late");
+    // None came or went: its last good code stays.
+    expect(broken.order).toBeUndefined();
   });
 
   it("needs Node, and is bundled as it is meant for Node once the project allows it", async () => {

@@ -14,7 +14,7 @@ describe("errors", () => {
     expect(broken).toMatchObject({ changedFiles: [file], failedFiles: [file], modules: [] });
     expect(broken.classes).toMatchObject([{ classes: [{ name: "A", isStale: true, fields: [{ name: "hp" }] }] }]);
     expect(broken.problems).toMatchObject([{ severity: "error", source: "compile", file, line: 3, column: 6 }]);
-    expect(broken.order).toContain(file);
+    expect(broken.order).toBeUndefined();
 
     await project.writeScript("a.ts", script("A", "hp = 1;"));
     const healed = await compiler.compile([file]);
@@ -100,7 +100,7 @@ describe("errors", () => {
     await project.writeScript("a.ts", Buffer.concat([Buffer.from("// caf"), Buffer.from([0xe9]), Buffer.from("\n")]));
     const outcome = await compiler.compile([path("a.ts")]);
     expect(outcome.problems).toMatchObject([{ message: containing("byte 6 "), file: path("a.ts") }]);
-    expect(outcome.order).toEqual([path("a.ts")]);
+    expect(outcome.order).toBeUndefined();
   });
 
   it("case 46: never compiles a file that is still being written", async () => {

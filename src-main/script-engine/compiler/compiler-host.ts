@@ -119,18 +119,25 @@ export class CompilerHost implements Disposable {
   }
 
   private merge({ modules, order, classes, isSpent: _, ...rest }: CompileOutcome): CompiledProject {
-    const known = new Map([...this.modules, ...modules.map((module) => [module.file, module] as const)]);
-    this.modules = new Map(
-      order.flatMap((file) => {
-        const module = known.get(file);
-        return module ? [[file, module] as const] : [];
-      }),
-    );
+    for (const module of modules) this.modules.set(module.file, module);
     for (const entry of classes) this.classes.set(entry.file, entry.classes);
-    for (const file of [...this.classes.keys()]) if (!this.modules.has(file)) this.classes.delete(file);
+    if (order) {
+      this.modules = sortModules(this.modules, order);
+      for (const file of [...this.classes.keys()]) if (!this.modules.has(file)) this.classes.delete(file);
+    }
     for (const file of rest.changedFiles) if (!rest.failedFiles.includes(file)) this.skipped.delete(file);
     return { ...rest, modules: [...this.modules.values()], classes: [...this.classes.values()].flat() };
   }
+}
+
+/** Those that are no more are left out. */
+function sortModules(modules: ReadonlyMap<string, ScriptModule>, order: readonly string[]): Map<string, ScriptModule> {
+  return new Map(
+    order.flatMap((file) => {
+      const module = modules.get(file);
+      return module ? [[file, module] as const] : [];
+    }),
+  );
 }
 
 /** Until the worker is ready, which takes as long as the machine makes it. */

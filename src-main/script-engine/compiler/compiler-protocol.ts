@@ -32,8 +32,8 @@ export interface CompilerApi {
    */
   compile(changed: readonly string[] | "all", options: CompileOptions): Promise<CompileOutcome>;
   /**
-   * Compiles the files' present content ahead of a `compile` that will probably ask for it. Changes nothing of the build,
-   * and keeps quiet about whatever is wrong.
+   * Compiles the files' present content ahead of a `compile` that will probably ask for it, and soon links it too. Changes
+   * nothing of the build, and keeps quiet about whatever is wrong.
    */
   compileAhead(files: readonly string[]): Promise<void>;
   /** Compiles a statement script, which belongs to no build. */
@@ -68,8 +68,8 @@ export interface CompileOutcome {
   readonly dependents: readonly string[];
   /** Modules that are new or differ. */
   readonly modules: readonly ScriptModule[];
-  /** Every file of the build, in load order. */
-  readonly order: readonly string[];
+  /** Every file of the build, in load order; absent where they are those of before. */
+  readonly order?: readonly string[];
   /** The classes of each file where they are new or differ, none of a file that lost all. */
   readonly classes: readonly FileClasses[];
   /** This compiler should make no more builds: another one has to take its place. */

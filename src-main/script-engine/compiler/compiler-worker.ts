@@ -27,6 +27,9 @@ const channel: Channel = {
   onClose: (listener) => port.on("close", listener),
 };
 
+/** No other file was saved for so long. */
+const calmMs = 20;
+
 if (role === "types") serveTypeChecks(channel, projectDir);
 else serveCompiles();
 
@@ -52,9 +55,18 @@ function serveCompiles(): void {
   });
 
   let queue: Promise<unknown> = Promise.resolve();
+  let linkingAhead: NodeJS.Timeout | undefined;
   const api: CompilerApi = {
-    compile: (changed, options) => enqueue(() => compiler.compile(changed, options)),
-    compileAhead: (files) => enqueue(() => compiler.compileAhead(files)),
+    compile(changed, options) {
+      clearTimeout(linkingAhead);
+      return enqueue(() => compiler.compile(changed, options));
+    },
+    async compileAhead(files) {
+      await enqueue(() => compiler.compileAhead(files));
+      // Of many files that are saved together, once.
+      clearTimeout(linkingAhead);
+      linkingAhead = setTimeout(() => void enqueue(async () => compiler.linkAhead()), calmMs);
+    },
     compileStatements: (file) => enqueue(() => compiler.compileStatements(file)),
     addFormerly: (source, rename) => enqueue(async () => addFormerly((await getLibraries()).ts, source, rename)),
     listCatches: (code) => enqueue(async () => listCatches((await getLibraries()).ts, code)),
@@ -64,7 +76,7 @@ function serveCompiles(): void {
         cache.prune(compiler.usedKeys);
       });
       // One at a time, so that a save waits for no more than that.
-      while (roundsToRehearse > 0 && (await enqueue(async () => compiler.rehearse()))) roundsToRehearse -= 1;
+      while (roundsToRehearse > 0 && (await enqueue(async () => compiler.linkAhead()))) roundsToRehearse -= 1;
     },
   };
   const events = createRpc<CompilerEvents, CompilerApi>({ channel, functions: api, eventNames: ["onDidProgress"] });

@@ -18,7 +18,7 @@ describe("what is compiled", () => {
       "node_modules/e/e.ts": script("E", ""),
     });
     const outcome = await createCompiler(project).compile("all");
-    expect([...outcome.order].sort()).toEqual([path("a.ts"), path("c.js"), path("deep/er/b.tsx")]);
+    expect([...(outcome.order ?? [])].sort()).toEqual([path("a.ts"), path("c.js"), path("deep/er/b.tsx")]);
     expect(outcome.classes.flatMap(({ classes }) => classes.map(({ name }) => name)).sort()).toEqual(["A", "B", "C"]);
     expect(outcome.problems).toEqual([]);
   });
@@ -48,17 +48,51 @@ describe("what is compiled", () => {
     expect(await compiler.compile([file])).toMatchObject({ changedFiles: [], modules: [], classes: [] });
   });
 
-  it("tells the same where it has rehearsed meanwhile, also before anything was compiled", async () => {
-    const project = await openProject({ "a.ts": script("A", ""), "b.ts": `import "./a"; ${script("B", "")}` });
-    const compiler = createCompiler(project);
-    expect(compiler.rehearse()).toBe(false);
-    expect((await compiler.compile("all")).modules).toHaveLength(2);
-    expect(compiler.rehearse()).toBe(true);
-    expect(await compiler.compile([path("a.ts")])).toMatchObject({ changedFiles: [], modules: [], classes: [] });
-    const file = await project.writeScript("a.ts", script("A", "speed = 1;"));
-    const next = await compiler.compile([file]);
-    expect(next).toMatchObject({ changedFiles: [file], dependents: [file, path("b.ts")], problems: [] });
-    expect(next.modules.map((module) => module.file)).toEqual([file]);
+  describe("that is linked ahead", () => {
+    const files = { "a.ts": script("A", ""), "b.ts": `import { A } from "./a"; ${script("B", "ally?: A;")}` };
+
+    it("is told when it is compiled, as it would be without", async () => {
+      const [project, other] = [await openProject(files), await openProject(files)];
+      const [compiler, plain] = [createCompiler(project), createCompiler(other)];
+      expect(compiler.linkAhead()).toBe(false);
+      expect(await compiler.compile("all")).toEqual(await plain.compile("all"));
+      expect(compiler.linkAhead()).toBe(true);
+      expect(await compiler.compile([path("a.ts")])).toMatchObject({ changedFiles: [], modules: [], classes: [] });
+      for (const text of [script("A", "speed = 1;"), script("Other", ""), script("A", "speed: Missing;"), "broken("]) {
+        const file = await project.writeScript("a.ts", text);
+        await other.writeScript("a.ts", text);
+        await compiler.compileAhead([file]);
+        compiler.linkAhead();
+        const outcome = await compiler.compile([file]);
+        expect(outcome).toEqual(await plain.compile([file]));
+        expect(outcome.changedFiles).toEqual([file]);
+      }
+    });
+
+    it.each<[string, (project: TempProject) => Promise<string>, readonly string[]]>([
+      ["is saved anew", (project) => project.writeScript("a.ts", script("A", "hp = 2;")), ["A"]],
+      ["is put back", (project) => project.writeScript("a.ts", files["a.ts"]), []],
+      ["goes", (project) => project.remove(path("a.ts")).then(() => path("a.ts")), ["B"]],
+      ["is joined by another", (project) => project.writeScript("c.ts", script("C", "")), ["A", "C"]],
+    ])("is linked again where the file %s before it is compiled", async (_what, change, told) => {
+      const project = await openProject(files);
+      const compiler = createCompiler(project);
+      await compiler.compile("all");
+      const file = await project.writeScript("a.ts", script("A", "speed = 1;"));
+      await compiler.compileAhead([file]);
+      compiler.linkAhead();
+      const { classes } = await compiler.compile([file, await change(project)]);
+      expect(classes.flatMap((entry) => entry.classes.map(({ name }) => name)).sort()).toEqual(told);
+    });
+
+    it("is linked again where what is said of imports has changed", async () => {
+      const project = await openProject({ "a.ts": 'import "fs";' });
+      const compiler = createCompiler(project);
+      await compiler.compile("all");
+      await compiler.compileAhead([await project.writeScript("a.ts", 'import "fs"; export {};')]);
+      compiler.linkAhead();
+      expect((await compiler.compile([path("a.ts")], { allowsNode: true })).problems).toEqual([]);
+    });
   });
 
   it("W10: tells the dependants of a change, and only them", async () => {
@@ -119,7 +153,7 @@ describe("what is compiled", () => {
     await project.rename(path("a"), path("b"));
     const renamed = await compiler.compile([path("b"), path("a")]);
     expect(renamed.removedFiles).toEqual([path("a/x.ts"), path("a/y.ts")]);
-    expect([...renamed.order].sort()).toEqual([path("b/x.ts"), path("b/y.ts")]);
+    expect([...(renamed.order ?? [])].sort()).toEqual([path("b/x.ts"), path("b/y.ts")]);
     await project.remove("assets");
     expect(await compiler.compile(["assets"])).toMatchObject({
       order: [],

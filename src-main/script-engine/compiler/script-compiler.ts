@@ -41,6 +41,8 @@ interface Made {
   readonly problems: readonly ScriptDiagnostic[];
 }
 
+type PresentSource = Exclude<SourceText, { kind: "gone" }>;
+
 const mostRecent = 32;
 
 /** As many files are worked on at a time: enough to keep esbuild busy, few enough to show whom to suspect of a hang. */
@@ -59,6 +61,8 @@ export class ScriptCompiler {
   private isLinked = false;
   /** See `ImportedFiles`; as of the last compile. */
   private foreignFiles: ReadonlySet<string> = new Set();
+  /** What files will probably be at the next compile. */
+  private readonly ahead = new Map<string, FileState>();
   /** What was made last, by content: the same content is often asked for again within a moment. */
   private readonly recent = new Map<string, Made>();
   private readonly skipped: Set<string>;
@@ -75,6 +79,7 @@ export class ScriptCompiler {
     { allowsNode }: CompileOptions = { allowsNode: false },
   ): Promise<CompileOutcome> {
     this.isLinked = false;
+    this.ahead.clear();
     const { projectDir } = this.options;
     const isConfigTouched = changed === "all" || changed.some((path) => this.config.files.includes(path));
     const isRenewed = isConfigTouched && (await this.renewConfig());
@@ -109,25 +114,32 @@ export class ScriptCompiler {
     return { ...outcome, isSpent: this.isSpent };
   }
 
-  /**
-   * Links once more what is linked, which changes nothing: what V8 has run a few times is faster at the next save. False
-   * where nothing is linked.
-   */
-  rehearse(): boolean {
-    if (!this.isLinked) return false;
-    this.linker.link(this.files, { changedFiles: [], removedFiles: [], foreignFiles: this.foreignFiles });
-    return true;
-  }
-
   /** See `CompilerApi.compileAhead`. */
   async compileAhead(files: readonly string[]): Promise<void> {
     for (const file of files) {
       if (!isScriptPath(file) || this.skipped.has(file)) continue;
       this.options.onProgress([file]);
       const source = await readSource(`${this.options.projectDir}/${file}`, { isSuspicious: () => false });
-      if (source.kind === "gone" || this.files.get(file)?.contentHash === this.contentHash(file, source)) continue;
-      await this.make(file, source);
+      const state = this.files.get(file);
+      this.ahead.delete(file);
+      if (source.kind === "gone" || state?.contentHash === this.contentHash(file, source)) continue;
+      const made = await this.make(file, source);
+      if (state && made.artefact) this.ahead.set(file, this.describeState(file, source, made));
     }
+  }
+
+  /**
+   * Links what was compiled ahead, see `CompilerApi.compileAhead`. Where nothing was it is only done once more: what V8 has
+   * run a few times is faster at the next save. False where nothing is linked.
+   */
+  linkAhead(): boolean {
+    if (!this.isLinked) return false;
+    this.linker.prepare(new Map([...this.files, ...this.ahead]), {
+      changedFiles: [...this.ahead.keys()].sort(),
+      removedFiles: [],
+      foreignFiles: this.foreignFiles,
+    });
+    return true;
   }
 
   /** See `CompilerApi.compileStatements`. */
@@ -158,7 +170,7 @@ export class ScriptCompiler {
   private async renewConfig(): Promise<boolean> {
     const before = this.config;
     this.config = await this.options.readConfig();
-    this.linker.resolver.aliases = this.config.aliases;
+    this.linker.aliases = this.config.aliases;
     return JSON.stringify(before.transform) !== JSON.stringify(this.config.transform);
   }
 
@@ -197,24 +209,25 @@ export class ScriptCompiler {
     // What is wrong with a package may be mended without its version being another.
     if (isSame && !(state.isFailed && packageSpecifier(file) !== undefined)) return false;
 
-    const { artefact, problems } = this.skipped.delete(file)
-      ? { artefact: undefined, problems: [skippedProblem(file)] }
-      : await this.make(file, source);
-    if (isSame && !artefact) {
-      this.files.set(file, { ...state, problems });
+    const made = this.skipped.delete(file) ? { problems: [skippedProblem(file)] } : await this.make(file, source);
+    if (isSame && !made.artefact) {
+      this.files.set(file, { ...state, problems: made.problems });
       return false;
     }
-    const isEmpty = source.kind === "text" && source.text.trim() === "";
-    const good = artefact ?? state?.artefact;
-    this.files.set(file, {
-      contentHash,
+    this.files.set(file, this.describeState(file, source, made));
+    return true;
+  }
+
+  private describeState(file: string, source: PresentSource, { artefact, problems }: Made): FileState {
+    const good = artefact ?? this.files.get(file)?.artefact;
+    return {
+      contentHash: this.contentHash(file, source),
       length: source.kind === "text" ? source.text.length : 0,
-      isEmpty,
+      isEmpty: source.kind === "text" && source.text.trim() === "",
       isFailed: artefact === undefined,
       problems,
       ...(good ? { artefact: good } : {}),
-    });
-    return true;
+    };
   }
 
   private async read(file: string, listings: FolderListings): Promise<SourceText> {
@@ -254,7 +267,7 @@ export class ScriptCompiler {
     return (await this.make(file, source)).artefact === undefined;
   }
 
-  private async make(file: string, source: Exclude<SourceText, { kind: "gone" }>): Promise<Made> {
+  private async make(file: string, source: PresentSource): Promise<Made> {
     if (source.kind === "unreadable") {
       return { problems: [{ severity: "error", source: "compile", message: source.message, file }] };
     }
@@ -298,7 +311,7 @@ export class ScriptCompiler {
   }
 
   /** Of everything that the artefact depends on. */
-  private contentHash(file: string, source: Exclude<SourceText, { kind: "gone" }>): string {
+  private contentHash(file: string, source: PresentSource): string {
     const { transform } = this.config;
     const way = packageSpecifier(file) === undefined ? JSON.stringify(transform) : this.linker.allowsNode;
     return hashText(`${this.options.version}\n${way}\n${file}\n${source.hash}`);

@@ -1,26 +1,29 @@
+import type { ListDifferences } from "../../../src-shared/base/list-differences";
+import { listDifferences } from "../../../src-shared/base/list-differences";
 import type { BuildChanges, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 
 /**
  * What a domain that was prepared for one build has to be told to load another. Modules and classes are compared by
- * identity, as unchanged ones are the same objects in every build; a class that is not known is always told.
+ * identity, as unchanged ones are the same objects in every build; a fresh class is always told.
  */
 export function diffBuilds(base: ScriptBuild, build: ScriptBuild): BuildChanges {
-  const modulesBefore = new Set(base.modules);
-  const classesBefore = new Set(base.classes);
-  const known = new Set(build.known);
-  const files = build.modules.map(({ file }) => file);
-  const names = build.classes.map(({ name }) => name);
-  const isSameOrder = files.length === base.modules.length && files.every((file, i) => file === base.modules[i]?.file);
-  const isSameNames = names.length === base.classes.length && names.every((name, i) => name === base.classes[i]?.name);
+  const modules = listDifferences(base.modules, build.modules, ({ file }) => file);
+  const classes = listDifferences(base.classes, build.classes, ({ name }) => name);
+  const told = new Set(listNewer(classes));
+  const fresh = build.fresh && new Set(build.fresh);
   return {
     id: build.id,
-    modules: build.modules.filter((module) => !modulesBefore.has(module)),
-    classes: build.classes.filter((info) => !classesBefore.has(info) || !known.has(info.name)),
-    ...(isSameOrder ? {} : { files }),
-    ...(isSameNames ? {} : { classNames: names }),
+    modules: listNewer(modules),
+    classes: build.classes.filter((info) => told.has(info) || (fresh?.has(info.name) ?? true)),
+    ...(modules.isSameOrder ? {} : { files: build.modules.map(({ file }) => file) }),
+    ...(classes.isSameOrder ? {} : { classNames: build.classes.map(({ name }) => name) }),
     ...(build.quarantined ? { quarantined: build.quarantined } : {}),
   };
+}
+
+function listNewer<T>({ added, changed }: ListDifferences<T>): readonly T[] {
+  return [...added, ...changed.map(([, after]) => after)];
 }
 
 /** All classes of a build that loaded, of which only those that were told are reported. */

@@ -10,15 +10,17 @@ export interface RunningCode {
   readonly classes: readonly ScriptClassInfo[];
 }
 
+const noCode: RunningCode = { modules: new Map(), classes: [] };
+
 /** What main keeps in mind of a domain's code, so that nothing is sent that the domain has. */
 export class DomainCode {
   /** Keys of the modules whose code it has. */
   private readonly prepared = new Set<string>();
-  /** Keys of the modules that it was loaded with. */
-  private loaded: ReadonlySet<string> = new Set();
+  /** What it was loaded with. */
+  private loaded: readonly ScriptModule[] = [];
   /** The build that it was prepared for. */
   private base: ScriptBuild | undefined;
-  private current: RunningCode = { modules: new Map(), classes: [] };
+  private current: RunningCode = noCode;
   /** What it ran before the swap whose first frame is still to come. */
   private beforeSwap: RunningCode | undefined;
   private hasLoaded = false;
@@ -55,21 +57,21 @@ export class DomainCode {
     this.base = build;
     if (!base) return { build: this.withoutCode(build) };
     // Nobody asks for a report on what is only prepared, so nothing has to be told again.
-    const known = build.classes.map(({ name }) => name);
-    return { changes: this.describeChanges(base, { ...build, known }) };
+    return { changes: this.describeChanges(base, { ...build, fresh: [] }) };
   }
 
   /** It runs a build from now on: what to tell it, as a whole or by what differs from the one it was prepared for. */
   describeLoaded(build: ScriptBuild): { readonly build: ScriptBuild } | { readonly changes: BuildChanges } {
     this.hasLoaded = true;
-    this.loaded = new Set(build.modules.map(keyOf));
+    this.loaded = build.modules;
     this.take(build);
     return this.base ? { changes: this.describeChanges(this.base, build) } : { build: this.withoutCode(build) };
   }
 
   /** A build that takes the place of the one that runs: the modules it has not, and the build without their code. */
   describeSwapped(build: ScriptBuild): { readonly fresh: readonly ScriptModule[]; readonly rest: ScriptBuild } {
-    const isLoaded = (module: ScriptModule) => this.loaded.has(keyOf(module));
+    const loaded = new Set(this.loaded.map(keyOf));
+    const isLoaded = (module: ScriptModule) => loaded.has(keyOf(module));
     return {
       fresh: build.modules.filter((module) => !isLoaded(module)),
       rest: { ...build, modules: build.modules.map((module) => (isLoaded(module) ? emptied(module) : module)) },
@@ -98,8 +100,14 @@ export class DomainCode {
   }
 
   private take({ modules, classes }: ScriptBuild): void {
+    const { projectDir } = this;
+    let byUrl: RunningCode["modules"] | undefined;
     this.current = {
-      modules: new Map(modules.map((module) => [scriptUrl(this.projectDir, module.file), module])),
+      // Places are seldom asked for, and files are many.
+      get modules() {
+        byUrl ??= new Map(modules.map((module) => [scriptUrl(projectDir, module.file), module]));
+        return byUrl;
+      },
       classes,
     };
   }

@@ -1,5 +1,7 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isJsonObject } from "../../../src-shared/base/json";
+import type { ListDifferences } from "../../../src-shared/base/list-differences";
+import { listDifferences } from "../../../src-shared/base/list-differences";
 import type { FieldInfo, FieldType } from "../../../src-shared/document/field-type";
 import { isSameFieldType } from "../../../src-shared/document/field-type";
 import type { ComponentRecord, SceneRecord } from "../../../src-shared/document/scene-record";
@@ -26,12 +28,12 @@ export function findRenames(
   after: readonly ScriptClassInfo[],
   changedClasses: readonly ChangedClass[],
 ): readonly RenameCandidate[] {
-  const known = new Map(before.map((info) => [info.name, info]));
-  const fieldRenames = after.flatMap((info) => {
-    const earlier = known.get(info.name);
-    return earlier && earlier !== info ? findFieldRenames(earlier, info, after) : [];
-  });
-  return [...fieldRenames, ...findNestedRenames(before, after, changedClasses), ...findClassRenames(before, after)];
+  const differences = listDifferences(before, after, ({ name }) => name);
+  return [
+    ...differences.changed.flatMap(([earlier, info]) => findFieldRenames(earlier, info, after)),
+    ...findNestedRenames(before, after, changedClasses),
+    ...findClassRenames(differences, before, after),
+  ];
 }
 
 /** Those whose old name holds values, in a scene or, as `countElsewhere` tells, in what is not open. */
@@ -99,6 +101,8 @@ function findNestedRenames(
   after: readonly ScriptClassInfo[],
   changedClasses: readonly ChangedClass[],
 ): RenameCandidate[] {
+  const scripts = new Set(after.map(({ name }) => name));
+  if (changedClasses.every(({ name }) => scripts.has(name))) return [];
   const nestedBefore = listNested(before);
   const typesOf = new Map(after.map(({ name, fields }) => [name, fields]));
   return [...listNested(after)].flatMap(([className, fields]) => {
@@ -145,13 +149,17 @@ function declares({ fields }: ScriptClassInfo, { name, declaredBy }: ScriptField
   return fields.some((field) => field.name === name && field.declaredBy === declaredBy);
 }
 
-function findClassRenames(before: readonly ScriptClassInfo[], after: readonly ScriptClassInfo[]): RenameCandidate[] {
+function findClassRenames(
+  { added, removed }: ListDifferences<ScriptClassInfo>,
+  before: readonly ScriptClassInfo[],
+  after: readonly ScriptClassInfo[],
+): RenameCandidate[] {
+  if (added.length === 0 || removed.length === 0) return [];
   const namesBefore = new Set(before.map(({ name }) => name));
-  const namesAfter = new Set(after.flatMap(({ name, attributes }) => [name, ...(attributes.formerly ?? [])]));
-  const gone = before.filter(({ name }) => !namesAfter.has(name));
-  const come = after.filter(
-    ({ name, attributes }) =>
-      !namesBefore.has(name) && !(attributes.formerly ?? []).some((earlier) => namesBefore.has(earlier)),
+  const claimed = new Set(after.flatMap(({ attributes }) => attributes.formerly ?? []));
+  const gone = removed.filter(({ name }) => !claimed.has(name));
+  const come = added.filter(
+    ({ attributes }) => !(attributes.formerly ?? []).some((earlier) => namesBefore.has(earlier)),
   );
   return gone.flatMap((info): RenameCandidate[] => {
     const isBeside = ({ file }: ScriptClassInfo) => file === info.file;

@@ -49,28 +49,33 @@ const before = { build: build("1", "1"), report: { classes: classes.map(loaded),
 describe("the classes known from the domain before", () => {
   it("are those whose code and imports are the same, with their defaults", () => {
     const result = withKnownClasses(build("2", "1"), before);
-    expect(result.known).toEqual(["A", "C"]);
+    expect(result.fresh).toEqual(["B"]);
     expect(result.classes.map(({ fields }) => fields[0]?.default)).toEqual([5, undefined, 5]);
   });
 
   it("W10: are not those that import a changed file, directly or not", () => {
-    expect(withKnownClasses(build("1", "2"), before).known).toEqual(["B"]);
+    expect(withKnownClasses(build("1", "2"), before).fresh).toEqual(["A", "C"]);
     const { modules } = build("1", "1");
     const withoutLib = { ...build("1", "1"), modules: modules.filter(({ file }) => file !== "lib") };
-    expect(withKnownClasses(withoutLib, before).known).toEqual(["B"]);
+    expect(withKnownClasses(withoutLib, before).fresh).toEqual(["A", "C"]);
+  });
+
+  it("are not those whose imports have come to stand for other files", () => {
+    const { modules } = build("1", "1");
+    const moved = modules.map((module) => (module.file === "a" ? describeModule("a", "1", "b") : module));
+    expect(withKnownClasses({ ...build("1", "1"), modules: moved }, before).fresh).toEqual(["A", "C"]);
   });
 
   it("are none before the first load, nor where something was wrong or is different", () => {
-    expect(withKnownClasses(build("1", "1"), undefined).known).toBeUndefined();
+    expect(withKnownClasses(build("1", "1"), undefined).fresh).toBeUndefined();
     const problems = [{ severity: "error", source: "runtime", message: "", file: "a" }] as const;
-    expect(withKnownClasses(build("1", "1"), { ...before, report: { ...before.report, problems } }).known).toEqual([
-      "B",
-      "C",
+    expect(withKnownClasses(build("1", "1"), { ...before, report: { ...before.report, problems } }).fresh).toEqual([
+      "A",
     ]);
     const without = { ...before.report, classes: [...classes.slice(0, 2), loaded(classes[2] as ScriptClassInfo)] };
-    expect(withKnownClasses(build("1", "1"), { ...before, report: without }).known).toEqual(["C"]);
+    expect(withKnownClasses(build("1", "1"), { ...before, report: without }).fresh).toEqual(["A", "B"]);
     const fields = classes[0]!.fields.map((field) => ({ ...field, type: { kind: "int32" as const } }));
     const retyped = [{ ...classes[0]!, fields }, describeClass("B", "b", { exportName: "default" }), classes[2]!];
-    expect(withKnownClasses({ ...build("1", "1"), classes: retyped }, before).known).toEqual(["C"]);
+    expect(withKnownClasses({ ...build("1", "1"), classes: retyped }, before).fresh).toEqual(["A", "B"]);
   });
 });

@@ -1,7 +1,8 @@
+import { listDifferences } from "../../../src-shared/base/list-differences";
 import { holdsNested, isSameFieldType } from "../../../src-shared/document/field-type";
 import type { LoadReport, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import { isSameModule } from "../../../src-shared/scripting/compare-modules";
 import type { ScriptClassInfo, ScriptFieldInfo } from "../../../src-shared/scripting/script-class-info";
-import { findDependents } from "../compiler/module-graph";
 
 /** A build that a domain has loaded, and what that domain found out about its classes. */
 export interface LoadedBuild {
@@ -11,39 +12,46 @@ export interface LoadedBuild {
 
 /**
  * The build with all that is known of its classes from a domain that loaded the one before: a class is known when its file
- * and everything that the file imports is the same code, and nothing was wrong with it. What a reload costs then depends on
- * what was saved, not on the size of the project.
+ * and everything that the file imports is the same code, and nothing was wrong with it; all others are fresh. What a reload
+ * costs then depends on what was saved, not on the size of the project.
  */
 export function withKnownClasses(build: ScriptBuild, before: LoadedBuild | undefined): ScriptBuild {
   if (!before) return build;
-  const unchanged = build === before.build ? undefined : listUnchangedFiles(build, before.build);
+  const changedFiles = listChangedFiles(build, before.build);
   const faulty = new Set(before.report.problems.flatMap(({ file }) => file ?? []));
   const classesBefore = new Map(before.report.classes.map((info) => [info.name, info]));
-  const describedBefore = new Set(before.build.classes);
-  const known: string[] = [];
-  const classes = build.classes.map((info) => {
+  // The compiler hands an unchanged description over as the same object.
+  const described = listDifferences(before.build.classes, build.classes, ({ name }) => name);
+  const redescribed = new Set([...described.added, ...described.changed.map(([, info]) => info)]);
+  const complete = (info: ScriptClassInfo): ScriptClassInfo | undefined => {
     const earlier = classesBefore.get(info.name);
-    if (!earlier || unchanged?.has(info.file) === false || faulty.has(info.file)) return info;
-    // The compiler hands an unchanged description over as the same object.
-    const complete = describedBefore.has(info) && isComplete(earlier) ? earlier : withDefaults(info, earlier);
-    if (complete) known.push(info.name);
-    return complete ?? info;
+    if (!earlier || changedFiles.has(info.file) || faulty.has(info.file)) return undefined;
+    return !redescribed.has(info) && isComplete(earlier) ? earlier : withDefaults(info, earlier);
+  };
+  const fresh: string[] = [];
+  const classes = build.classes.map((info) => {
+    const known = complete(info);
+    if (!known) fresh.push(info.name);
+    return known ?? info;
   });
-  return { ...build, classes, known };
+  return { ...build, classes, fresh };
 }
 
 function isComplete({ isAbstract, fields }: ScriptClassInfo): boolean {
   return isAbstract || fields.every((field) => field.default !== undefined || field.type.kind === "unknown");
 }
 
-function listUnchangedFiles(build: ScriptBuild, before: ScriptBuild): ReadonlySet<string> {
-  const hashes = new Map(before.modules.map(({ file, hash }) => [file, hash]));
-  const changed = build.modules.filter(({ file, hash }) => hashes.get(file) !== hash).map(({ file }) => file);
-  const files = new Set(build.modules.map(({ file }) => file));
-  const gone = before.modules.map(({ file }) => file).filter((file) => !files.has(file));
-  const graph = new Map(build.modules.map(({ file, imports }) => [file, imports.flatMap((entry) => entry.file ?? [])]));
-  const reached = findDependents(graph, [...changed, ...gone]);
-  return new Set([...files].filter((file) => !reached.has(file)));
+/** Those that are not the code of before, or import such, directly or not. */
+function listChangedFiles({ modules }: ScriptBuild, before: ScriptBuild): ReadonlySet<string> {
+  const { added, removed, changed } = listDifferences(before.modules, modules, ({ file }) => file);
+  const differing = changed.flatMap(([earlier, module]) => (isSameModule(earlier, module) ? [] : [module]));
+  const found = new Set([...added, ...removed, ...differing].map(({ file }) => file));
+  // One time mostly does, as files come after what they import; but for those that import each other.
+  for (let count = -1; count !== found.size;) {
+    count = found.size;
+    for (const { file, imports } of modules) if (imports.some((entry) => found.has(entry.file ?? ""))) found.add(file);
+  }
+  return found;
 }
 
 /** Undefined where a default is missing, or where a field's type has changed although the code has not. */

@@ -1,3 +1,4 @@
+import { listDifferences } from "../../../src-shared/base/list-differences";
 import type { SceneRecord } from "../../../src-shared/document/scene-record";
 import type { WorldReport } from "../../../src-shared/protocol/domain-protocol";
 import type { InstanceReport, ReloadReport } from "../../../src-shared/scripting/reload-report";
@@ -24,16 +25,15 @@ export interface ReportInput {
 /** What a reload did, told for people. */
 export function createReloadReport(input: ReportInput): ReloadReport {
   const { build, outcome, compiled, timings, problems } = input;
-  const before = new Set(input.classesBefore.map(({ name }) => name));
-  const now = new Set(input.classes.map(({ name }) => name));
+  const { added, removed } = listDifferences(input.classesBefore, input.classes, ({ name }) => name);
   const dependents = new Set(compiled.dependents);
   const refreshedClasses = input.classes.filter(({ file }) => dependents.has(file)).map(({ name }) => name);
   return {
     build,
     outcome,
     changedFiles: compiled.changedFiles,
-    addedClasses: [...now].filter((name) => !before.has(name)),
-    removedClasses: [...before].filter((name) => !now.has(name)),
+    addedClasses: added.map(({ name }) => name),
+    removedClasses: removed.map(({ name }) => name),
     refreshedClasses,
     timings,
     instances: listInstances(input.scene, input.world, new Set(refreshedClasses)),
