@@ -82,7 +82,7 @@ export class DomainScripts {
   /** The serializable classes that newer code brings, by file, while it runs. */
   private swapped: Map<string, ReturnType<typeof takeSerializableClasses>> | undefined;
   /** What main takes this domain to know for good. */
-  private givenCode: ReadonlySet<string> = new Set();
+  private givenModules: readonly ScriptModule[] = [];
   private undoSwap: (() => void) | undefined;
   /** Classes that newer code has no more and whose instances live on: still newer code may have them again. */
   private goneClasses: ClassList = { scripts: new Map(), exported: new Map(), serializables: new Map() };
@@ -156,7 +156,7 @@ export class DomainScripts {
   /** Runs what has to run of a build. Gives all classes but those that did not load, with their defaults. */
   load(build: ScriptBuild): readonly ScriptClassInfo[] {
     if (!this.isResuming) this.prepareBuild(build);
-    this.givenCode = new Set(build.modules.map(({ hash }) => hash));
+    this.givenModules = build.modules;
     const fresh = build.fresh && new Set(build.fresh);
     this.run(build.classes.filter(({ name }) => fresh?.has(name) ?? true));
     return this.loadedClasses;
@@ -181,7 +181,7 @@ export class DomainScripts {
         this.parts.types.replaceScript(this.createType(info));
       }
     } else this.prepareChanges(changes);
-    this.givenCode = new Set([...this.build.modules, ...changes.modules].map(({ hash }) => hash));
+    this.givenModules = [...this.build.modules, ...changes.modules];
     return this.run(changes.classes);
   }
 
@@ -289,7 +289,7 @@ export class DomainScripts {
 
   /** Lets go of code that does not run any more. */
   discard(modules: readonly ScriptModule[]): void {
-    const kept = new Set([...this.givenCode, ...this.build.modules.map(({ hash }) => hash)]);
+    const kept = new Set([...this.givenModules, ...this.build.modules].map(({ hash }) => hash));
     this.loader.forget(modules.filter(({ hash }) => !kept.has(hash)));
   }
 

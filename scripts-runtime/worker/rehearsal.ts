@@ -4,13 +4,13 @@ import type { ComponentRecord, EntityRecord } from "../../src-shared/document/sc
 import { createComponentCatalog } from "../../src-shared/scripting/component-catalog";
 import type { DomainKind } from "../../src-shared/scripting/domain-kind";
 import type { ScriptClassInfo } from "../../src-shared/scripting/script-class-info";
-import type { Entity } from "../api/index";
-import { Script, Vector3 } from "../api/index";
+import type { ScriptBuild } from "../../src-shared/protocol/domain-protocol";
+import { DomainScripts } from "./domain-scripts";
 import type { FaultReporter } from "./faults/fault-reporter";
+import { StackMapper } from "./faults/stack-mapper";
 import { PromiseOwners } from "./frames/promise-owners";
 import { createLiveWorld } from "./live-world";
 import type { ComponentType } from "./types/component-type";
-import { createScriptType } from "./types/script-types";
 import { TypeRegistry } from "./types/type-registry";
 
 const rounds = 120;
@@ -20,13 +20,14 @@ const classCount = 16;
 const pauseMs = 1;
 
 /**
- * Brings scenes of its own to life and lets them go, again and again, until V8 has optimized what that takes: a Play then
- * needs two thirds of the time. The domain that does this is a spare with nothing else to do; nothing of the user's runs,
+ * Loads scripts of its own, brings scenes of them to life and lets them go, again and again, until V8 has optimized what
+ * that takes: a Play then needs two thirds of the time. The domain that does this is a spare with nothing else to do; nothing of the user's runs,
  * and nothing stays. Whoever asks the spare for something meanwhile waits for one round of a few milliseconds.
  */
 export class Rehearsal {
   private readonly types: TypeRegistry;
-  private readonly catalog = createComponentCatalog(infos);
+  private readonly scripts: DomainScripts;
+  private readonly catalog = createComponentCatalog(build.classes);
   private timer: NodeJS.Timeout | undefined;
   private left = rounds;
 
@@ -36,7 +37,14 @@ export class Rehearsal {
     private readonly faults: FaultReporter,
   ) {
     this.types = new TypeRegistry(builtIns);
-    this.types.setScripts(infos.map((info) => createScriptType(info, () => ({ [info.exportName]: createClass() }))));
+    this.scripts = new DomainScripts({
+      runsAll: domain === "runtime",
+      nameOf: (file) => file,
+      types: this.types,
+      stacks: new StackMapper(),
+      faults,
+      onWillMakePromises: nothing,
+    });
   }
 
   start(): void {
@@ -57,7 +65,7 @@ export class Rehearsal {
 
   private play(): void {
     const { domain, types, faults } = this;
-    const nothing = () => undefined;
+    this.scripts.load(build);
     const { world, lifeCycle, writer } = createLiveWorld({
       domain,
       types,
@@ -84,20 +92,16 @@ export class Rehearsal {
   }
 }
 
-/** Each call gives a class of its own: code that has met a single one is no faster with others. */
-function createClass(): new () => Script {
-  return class extends Script {
-    speed = 1;
-    count = 1;
-    label = "";
-    target?: Entity;
-    place = new Vector3();
-    tags: string[] = [];
+const nothing = (): undefined => undefined;
 
-    override onUpdate(dt: number): void {
-      this.speed += dt;
-    }
-  };
+/** Code as the compiler makes it. Each file has a class of its own: code that has met a single one is no faster with others. */
+function writeCode(className: string): string {
+  return `"use strict"; var given = {}; Object.defineProperty(given, "${className}", { get: () => ${className}, enumerable: true });
+module.exports = given; var tandem = require("tandem");
+class ${className} extends tandem.Script {
+  speed = 1; count = 1; label = ""; target; place = new tandem.Vector3(); tags = [];
+  onUpdate(dt) { this.speed += dt; }
+}`;
 }
 
 const fields: Record<string, readonly [FieldType, JsonValue]> = {
@@ -109,23 +113,30 @@ const fields: Record<string, readonly [FieldType, JsonValue]> = {
   tags: [{ kind: "array", element: { kind: "string" } }, []],
 };
 
-const infos = Array.from({ length: classCount }, (_, index): ScriptClassInfo => ({
-  name: `Rehearsal${index}`,
-  file: "",
-  exportName: "Rehearsal",
-  isAbstract: false,
-  fields: Object.entries(fields).map(([name, [type, value]], line) => ({
+const classNames = Array.from({ length: classCount }, (_, index) => `Rehearsal${index}`);
+
+const build: ScriptBuild = {
+  id: 1,
+  modules: classNames.map((name) => ({ file: name, hash: "", code: writeCode(name), sourceMap: "", imports: [] })),
+  classes: classNames.map((name): ScriptClassInfo => ({
     name,
-    type,
-    default: value,
+    file: name,
+    exportName: name,
+    isAbstract: false,
+    fields: Object.entries(fields).map(([field, [type, value]], line) => ({
+      name: field,
+      type,
+      default: value,
+      attributes: {},
+      declaredBy: name,
+      line,
+    })),
+    methods: [],
     attributes: {},
-    declaredBy: `Rehearsal${index}`,
-    line,
+    line: 1,
   })),
-  methods: [],
-  attributes: {},
-  line: 1,
-}));
+  fresh: [],
+};
 
 const entities: readonly EntityRecord[] = Array.from({ length: entitiesARound }, (_, index) => {
   const id = `${index}`;
