@@ -56,13 +56,20 @@ const vectorClasses = {
 
 type AnyVector = Vector2 | Vector3 | Vector4 | Quaternion | Color;
 
+/** Of types that are no more than their kind; one codec serves all of them. */
+const simpleCodecs = new Map<FieldType["kind"], ValueCodec | undefined>();
+
 /** The codec of a type. Types may contain themselves. */
 export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> = new Map()): ValueCodec {
-  const present = known.get(type);
-  if (present) return present;
-  if (isIntegerKind(type.kind)) return createIntegerCodec(type.kind);
-  if (isVectorKind(type.kind)) return createVectorCodec(type.kind);
-  switch (type.kind) {
+  const { kind } = type;
+  if (!simpleCodecs.has(kind)) simpleCodecs.set(kind, createSimpleCodec(kind));
+  return known.get(type) ?? simpleCodecs.get(kind) ?? createCodecOf(type, known);
+}
+
+function createSimpleCodec(kind: FieldType["kind"]): ValueCodec | undefined {
+  if (isIntegerKind(kind)) return createIntegerCodec(kind);
+  if (isVectorKind(kind)) return createVectorCodec(kind);
+  switch (kind) {
     case "boolean":
       return createPlainCodec((value) => (typeof value === "boolean" ? value : undefined), "true or false");
     case "string":
@@ -78,6 +85,15 @@ export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> =
         ...createPlainCodec((value) => (typeof value === "number" ? encodeNumber(value) : undefined), "a number"),
         decode: (value) => decodeNumber(value),
       };
+    case "entity":
+      return createEntityCodec();
+    default:
+      return undefined;
+  }
+}
+
+function createCodecOf(type: FieldType, known: Map<FieldType, ValueCodec>): ValueCodec {
+  switch (type.kind) {
     case "enum":
       return {
         ...createPlainCodec(
@@ -86,8 +102,6 @@ export function createCodec(type: FieldType, known: Map<FieldType, ValueCodec> =
         ),
         decode: (value) => type.options.find((option) => option.name === value)?.value,
       };
-    case "entity":
-      return createEntityCodec();
     case "component":
       return createComponentCodec(type.type);
     case "asset":
@@ -298,10 +312,6 @@ function createObjectCodec(
   return codec;
 }
 
-/**
- * Whether a value can be one of a nested class: a plain object, one of the class, as far as its name tells, or one that has
- * a member of it. A Map or a Promise would read as an object of nothing but zeros.
- */
 /** A new object of a nested class; of the class of what is present where that derives from it, with what else that holds. */
 function constructLike(present: unknown, className: string, references: LiveReferences): Record<string, unknown> {
   const like = constructDerived(present, className) ?? references.construct(className) ?? {};
@@ -320,6 +330,10 @@ function constructDerived(present: unknown, className: string): object | undefin
   }
 }
 
+/**
+ * Whether a value can be one of a nested class: a plain object, one of the class, as far as its name tells, or one that has
+ * a member of it. A Map or a Promise would read as an object of nothing but zeros.
+ */
 function isNested(
   value: unknown,
   className: string,
