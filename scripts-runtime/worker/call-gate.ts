@@ -1,25 +1,20 @@
+import type { CutSignal } from "../../src-shared/protocol/cut-signal";
 import { cutOffMessage } from "../../src-shared/protocol/domain-protocol";
 
 /**
- * Notices that a call was cut off: nothing on its way out has run. Those that come after it are refused until `recover`
- * is called, as what they rest on may not be there.
+ * Lets no call in from the moment at which code is cut off, wherever it was, until `recover` has put things in order: what
+ * a call rests on may not be there, and it could run into the same again.
  */
-export function guardCalls<T extends object>(functions: T): T {
-  let isAnswering = false;
-  const run = (name: PropertyKey, job: () => unknown): unknown => {
-    if (name !== "recover" && isAnswering) throw new Error(cutOffMessage);
-    isAnswering = true;
-    try {
-      return job();
-    } finally {
-      isAnswering = false;
-    }
-  };
+export function guardCalls<T extends object>(functions: T, signal: CutSignal): T {
   return new Proxy(functions, {
     get(target, name): unknown {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
-      return (...args: unknown[]) => run(name, () => Reflect.apply(value, target, args) as unknown);
+      return (...args: unknown[]): unknown => {
+        if (name === "recover") signal.lower();
+        else if (signal.isRaised) throw new Error(cutOffMessage);
+        return Reflect.apply(value, target, args) as unknown;
+      };
     },
   });
 }

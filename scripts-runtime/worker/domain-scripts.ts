@@ -15,6 +15,7 @@ import { findUncarryable } from "./life-cycle/find-uncarryable";
 import type { StackMapper } from "./faults/stack-mapper";
 import { applyBuildChanges } from "./modules/apply-build-changes";
 import { findLooseFiles } from "./modules/find-loose-files";
+import type { LoadedCode } from "./modules/loaded-code";
 import type { LinkedModules, ModuleExports, ModuleFault } from "./modules/linked-modules";
 import { ModuleLoader } from "./modules/module-loader";
 import type { NodeAccess } from "./node-access";
@@ -75,7 +76,7 @@ export class DomainScripts {
   private looseFiles: ReadonlySet<string> = new Set();
   private linkedModules: LinkedModules | undefined;
   /** Whose defaults are being read. */
-  private probed: ScriptClassInfo | undefined;
+  private probed: LoadedCode | undefined;
   /** Loading was cut off, and goes on with the next call. */
   private isResuming = false;
   private leftOutClasses = new Set<string>();
@@ -100,6 +101,11 @@ export class DomainScripts {
 
   get linked(): LinkedModules | undefined {
     return this.linkedModules;
+  }
+
+  /** The code that runs right now, unless it is a component's. */
+  get running(): LoadedCode | undefined {
+    return this.linkedModules?.running ?? this.probed;
   }
 
   /** The names of classes of which no instance is made any more. */
@@ -189,15 +195,14 @@ export class DomainScripts {
    * Code was cut off: gives the class or the file that it was of, which is left out from now on. Undefined where nothing
    * was being loaded.
    */
-  recover(isLoading: boolean): { readonly file: string; readonly info?: ScriptClassInfo } | undefined {
+  recover(isLoading: boolean): LoadedCode | undefined {
     this.isResuming = isLoading;
     const { probed } = this;
     this.probed = undefined;
     const file = this.linkedModules?.recover();
     if (file !== undefined) return { file };
-    if (!probed) return undefined;
-    this.leaveOutClass(probed.name);
-    return { file: probed.file, info: probed };
+    if (probed?.info) this.leaveOutClass(probed.info.name);
+    return probed;
   }
 
   /** None of its instances is made any more. */
@@ -346,7 +351,7 @@ export class DomainScripts {
       const scriptClass = findScriptClass(info, linkedModules.exportsOf(info.file), parts.faults);
       if (!scriptClass) parts.types.removeScript(info.name);
       else if (freshNames.has(info.name)) {
-        this.probed = info;
+        this.probed = { file: info.file, info };
         loaded.set(
           info.name,
           loadScriptClass(info, scriptClass, (className) => this.construct(className), parts.faults),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { CutSignal } from "../../src-shared/protocol/cut-signal";
 import type { DomainEvents, DomainOptions } from "../../src-shared/protocol/domain-protocol";
 import type { Channel } from "../../src-shared/protocol/rpc";
 import { createRpc } from "../../src-shared/protocol/rpc";
@@ -29,9 +30,10 @@ function startDomain(): void {
   };
   const options = workerData as DomainOptions;
   const domain = new Domain(options, events);
+  const cutSignal = new CutSignal(options.cutSignal);
   const remote = createRpc<DomainEvents, Domain>({
     channel,
-    functions: guardCalls(domain),
+    functions: guardCalls(domain, cutSignal),
     eventNames: [
       "onDidLog",
       "onDidProduceFrame",
@@ -45,7 +47,10 @@ function startDomain(): void {
 
   domain.stacks.install();
   Error.stackTraceLimit = 25;
-  process.on("uncaughtException", (error) => domain.faults.report(error, {}));
+  process.on("uncaughtException", (error: unknown) => {
+    // Where V8 calls hooks it tells of being cut off as if something was thrown.
+    if (error !== undefined || !cutSignal.isRaised) domain.faults.report(error, {});
+  });
   process.on("unhandledRejection", (reason, promise) => domain.reportRejection(reason, promise));
   globalThis.console = createConsole(domain.logs);
   watchMemory((use) => events.onDidMeasureMemory(use));

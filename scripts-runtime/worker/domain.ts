@@ -39,6 +39,7 @@ import { FaultReporter } from "./faults/fault-reporter";
 import { LogBuffer } from "./faults/log-buffer";
 import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
+import type { CodeOwner } from "./frames/promise-owners";
 import { PromiseOwners } from "./frames/promise-owners";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
@@ -55,7 +56,7 @@ import { TypeRegistry } from "./types/type-registry";
 import { followEdit, takeBack, takeOutcome } from "./world/edit-outcome";
 import { createTextReader } from "./world/read-text-asset";
 import { readFields, writeField } from "./world/fields";
-import type { ComponentNode } from "./world/world-objects";
+import { ComponentNode } from "./world/world-objects";
 
 /** What answers calls may do so later. */
 type Answering<T> = {
@@ -71,7 +72,7 @@ export class Domain implements Answering<DomainApi> {
   readonly faults: FaultReporter;
   private readonly builtInTypes = createBuiltInTypes();
   private readonly types = new TypeRegistry(this.builtInTypes);
-  private readonly promises = new PromiseOwners(() => this.live.lifeCycle.current);
+  private readonly promises = new PromiseOwners(() => this.called);
   private readonly isEditor: boolean;
   private live: LiveWorld;
   private readonly rehearsal: Rehearsal;
@@ -96,7 +97,7 @@ export class Domain implements Answering<DomainApi> {
     this.logs = new LogBuffer(
       this.stacks,
       (entries) => events.onDidLog(entries),
-      () => this.live.lifeCycle.current ?? this.promises.current,
+      () => asNode(this.called ?? this.promises.current),
     );
     this.faults = new FaultReporter(
       options.kind,
@@ -170,7 +171,15 @@ export class Domain implements Answering<DomainApi> {
 
   /** Nobody cares for a promise that was rejected. */
   reportRejection(reason: unknown, promise: Promise<unknown>): void {
-    this.faults.report(reason, { node: this.promises.ownerOf(promise) });
+    const owner = this.promises.ownerOf(promise);
+    const { info } = owner instanceof ComponentNode ? {} : (owner ?? {});
+    this.faults.report(reason, { node: asNode(owner), ...(info ? { script: info.name } : {}) });
+  }
+
+  /** Whose code was called and has not returned yet: what is called last is asked first. */
+  private get called(): CodeOwner | undefined {
+    const { world, lifeCycle } = this.live;
+    return this.scripts.running ?? world.builder.building ?? lifeCycle.current;
   }
 
   // Scripts
@@ -426,6 +435,10 @@ export class Domain implements Answering<DomainApi> {
 }
 
 const nothing = { corrections: [], changes: [] };
+
+function asNode(owner: CodeOwner | undefined): ComponentNode | undefined {
+  return owner instanceof ComponentNode ? owner : undefined;
+}
 
 function placeholdersAmong(nodes: readonly ComponentNode[]): string[] {
   return nodes.filter((node) => !node.component).map((node) => node.id);

@@ -2,7 +2,8 @@ import type { CutOff, Recovery } from "../../src-shared/protocol/domain-protocol
 import type { DomainScripts } from "./domain-scripts";
 import type { PromiseOwners } from "./frames/promise-owners";
 import type { LiveWorld } from "./live-world";
-import type { ComponentNode } from "./world/world-objects";
+import type { LoadedCode } from "./modules/loaded-code";
+import { ComponentNode } from "./world/world-objects";
 
 export interface RecoveryParts {
   readonly scripts: DomainScripts;
@@ -84,11 +85,7 @@ export class DomainRecovery {
     const { lifeCycle, world } = live();
     const loading = scripts.recover(cut.call === "load" || cut.call === "loadChanges");
     const building = world.builder.recover();
-    if (loading) {
-      const { file, info } = loading;
-      if (!info) return { leftOut: "file", file };
-      return { leftOut: "class", script: info.name, file, line: info.line, callback: "constructor" };
-    }
+    if (loading) return describeLoaded(loading);
     if (building) {
       const { node, field } = building;
       if (field) return { leftOut: "component", node, callback: `set ${field.name}`, isUntouchable: true };
@@ -99,7 +96,10 @@ export class DomainRecovery {
       const leftOut = lifeCycle.isAskedFor ? "none" : "component";
       return { leftOut, node: lifeCycle.current, ...(callback === undefined ? {} : { callback }) };
     }
-    const node = cut.component === undefined ? promises.interrupted : world.findNode(cut.component);
+    const owner = promises.interrupted;
+    if (owner && !(owner instanceof ComponentNode)) return describeLoaded(owner, cut.functionName);
+    // Whoever has waited may have called a method of another, which is what stands on the stack.
+    const node = owner ?? (cut.component === undefined ? undefined : world.findNode(cut.component));
     const callback = cut.functionName;
     // Code on demand is asked for once and leaves nothing that would run again.
     if (cut.call === "evaluate" || cut.call === "runStatements") return { leftOut: "none" };
@@ -124,6 +124,8 @@ export class DomainRecovery {
     if (guilty.leftOut === "none") return;
     const { lifeCycle } = this.parts.live();
     const { node, script = node?.record.type } = guilty;
+    // Where it ran to its end all the same, what came of it would go on.
+    if (guilty.leftOut === "file") for (const name of this.classesIn(guilty.file)) this.leaveOutClass(name);
     if (node) {
       const name = node.record.type;
       this.countsByClass.set(name, (this.countsByClass.get(name) ?? 0) + 1);
@@ -141,12 +143,22 @@ export class DomainRecovery {
     for (const other of world.collectScripts()) if (other.record.type === name) lifeCycle.quarantine(other);
   }
 
+  private classesIn(file: string | undefined): string[] {
+    return [...this.parts.scripts.infos.values()].flatMap((info) => (info.file === file ? info.name : []));
+  }
+
   private isClassLeftOut({ leftOut, node }: Guilty): boolean {
     if (leftOut === "none") return false;
     return (
       leftOut === "class" || (node !== undefined && (this.countsByClass.get(node.record.type) ?? 0) >= mostOfClass)
     );
   }
+}
+
+/** `callback` is what goes on after the code itself has come to its end. */
+function describeLoaded({ file, info }: LoadedCode, callback?: string): Guilty {
+  if (!info) return { leftOut: "file", file, callback: callback ?? "top level" };
+  return { leftOut: "class", script: info.name, file, line: info.line, callback: callback ?? "constructor" };
 }
 
 /** Its values are those of the record from now on. */

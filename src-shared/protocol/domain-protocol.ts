@@ -78,6 +78,8 @@ export interface DomainOptions {
   readonly projectDir: string;
   /** Scripts may use what Node has, as the project says. */
   readonly allowsNode: boolean;
+  /** Of the `CutSignal`. */
+  readonly cutSignal: SharedArrayBuffer;
 }
 
 /** What main can ask of a domain. Calls are answered in order; every answer follows the frames posted before it. */

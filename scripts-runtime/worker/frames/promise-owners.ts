@@ -1,26 +1,30 @@
 import { promiseHooks } from "node:v8";
+import type { LoadedCode } from "../modules/loaded-code";
 import type { ComponentNode } from "../world/world-objects";
+
+/** Whose code makes promises. */
+export type CodeOwner = ComponentNode | LoadedCode;
 
 /**
  * Knows whose code goes on behind an `await` or a `then`, where no callback is under way any more: promises belong to the
- * script that has made them, and so do those that follow from them. It costs something for every promise, so nothing is
+ * component or the file that has made them, and so do those that follow from them. It costs something for every promise, so nothing is
  * followed before there is code that may make any.
  */
 export class PromiseOwners {
   private isFollowing = false;
-  private running: ComponentNode | undefined;
-  private cutOff: ComponentNode | undefined;
+  private running: CodeOwner | undefined;
+  private cutOff: CodeOwner | undefined;
 
-  /** @param findCalled Whose callback is under way. */
-  constructor(private readonly findCalled: () => ComponentNode | undefined) {}
+  /** @param findCalled Whose code was called and has not returned yet. */
+  constructor(private readonly findCalled: () => CodeOwner | undefined) {}
 
   /** Whose code goes on right now after it has waited. */
-  get current(): ComponentNode | undefined {
+  get current(): CodeOwner | undefined {
     return this.running;
   }
 
   /** Whose code was cut off after it had waited; until `recover`. */
-  get interrupted(): ComponentNode | undefined {
+  get interrupted(): CodeOwner | undefined {
     return this.cutOff ?? this.running;
   }
 
@@ -50,7 +54,7 @@ export class PromiseOwners {
     return promise;
   }
 
-  ownerOf(promise: object): ComponentNode | undefined {
+  ownerOf(promise: object): CodeOwner | undefined {
     return OwnedPromise.ownerOf(promise);
   }
 
@@ -70,19 +74,19 @@ class Present {
 
 /** A promise with a mark that nobody else sees. Measured: a tenth of what a WeakMap costs. */
 class OwnedPromise extends Present {
-  #owner: ComponentNode;
+  #owner: CodeOwner;
 
-  private constructor(promise: object, owner: ComponentNode) {
+  private constructor(promise: object, owner: CodeOwner) {
     super(promise);
     this.#owner = owner;
   }
 
-  static mark(promise: object, owner: ComponentNode): void {
+  static mark(promise: object, owner: CodeOwner): void {
     if (#owner in promise) promise.#owner = owner;
     else new OwnedPromise(promise, owner);
   }
 
-  static ownerOf(promise: object): ComponentNode | undefined {
+  static ownerOf(promise: object): CodeOwner | undefined {
     return #owner in promise ? promise.#owner : undefined;
   }
 }

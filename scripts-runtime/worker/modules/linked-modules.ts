@@ -3,6 +3,7 @@ import type { ModuleImport, ScriptModule } from "../../../src-shared/protocol/do
 import { isSameModule } from "../../../src-shared/scripting/compare-modules";
 import { describeNodeRefusal } from "../../../src-shared/scripting/node-refusal";
 import { describeThrown } from "../faults/thrown-value";
+import type { LoadedCode } from "./loaded-code";
 import { LoadOrder } from "./load-order";
 
 /** What a module of the project gives away. */
@@ -50,6 +51,7 @@ export class LinkedModules {
   private order!: LoadOrder;
   private slots = new Map<string, ModuleSlot>();
   private states = new Map<string, "running" | "ready" | "failed">();
+  private runningCode: LoadedCode | undefined;
   /** While a newer build's modules run: what undoes that, and what went wrong. */
   private replacing:
     { readonly undo: (() => void)[]; readonly ran: string[]; readonly faults: ModuleFault[] } | undefined;
@@ -102,6 +104,11 @@ export class LinkedModules {
     return new Map([...this.slots].map(([file, slot]) => [file, slot.given as ModuleExports]));
   }
 
+  /** The file whose top level runs, of those that import one another the last. */
+  get running(): LoadedCode | undefined {
+    return this.runningCode;
+  }
+
   /** A file of the build. */
   find(file: string): ScriptModule | undefined {
     return this.byFile.get(file);
@@ -117,6 +124,7 @@ export class LinkedModules {
    * running.
    */
   recover(): string | undefined {
+    this.runningCode = undefined;
     const running = [...this.states].flatMap(([file, state]) => (state === "running" ? [file] : []));
     const guilty = running.pop();
     // Newer code that is cut off makes way for that of before, of which nothing has to be told.
@@ -182,6 +190,8 @@ export class LinkedModules {
     const namesBefore = wasShared ? before.names : undefined;
     if (before) replacing.undo.push(before.begin());
     const slot = this.slotOf(file);
+    const importer = this.runningCode;
+    this.runningCode = { file };
     try {
       this.context.compile(module).run(slot.exports, this.createRequire(module), slot);
       slot.share();
@@ -197,6 +207,8 @@ export class LinkedModules {
       if (replacing) replacing.faults.push(fault);
       else this.context.onFault(fault);
       return "failed";
+    } finally {
+      this.runningCode = importer;
     }
   }
 

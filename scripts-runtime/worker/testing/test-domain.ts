@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { buildSync, transformSync } from "esbuild";
 import type { FieldAttributes, FieldType } from "../../../src-shared/document/field-type";
 import type { EntityRecord, SceneRecord } from "../../../src-shared/document/scene-record";
+import { CutSignal } from "../../../src-shared/protocol/cut-signal";
 import type {
   DomainApi,
   DomainEdit,
@@ -123,7 +124,7 @@ export function startDomain(
   executeCommand: DomainEvents["executeCommand"] = () => ({ ok: true, diff: [], ids: [] }),
   projectDir = "/project",
 ): Omit<TestDomain, "loaded"> {
-  const worker = new Worker(workerFile, { workerData: { kind, projectDir } });
+  const worker = new Worker(workerFile, { workerData: { kind, projectDir, cutSignal: new CutSignal().memory } });
   open.add(worker);
   const entries: DomainLogEntry[] = [];
   const logs: DomainLogEntry[] = [];

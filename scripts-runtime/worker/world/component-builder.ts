@@ -33,6 +33,11 @@ export class ComponentBuilder {
     return running;
   }
 
+  /** The component whose constructor, or the setter of a field, is running. */
+  get building(): ComponentNode | undefined {
+    return this.running?.node;
+  }
+
   /** The type whose constructor is running. */
   get constructing(): string | undefined {
     return this.running && !this.running.field ? this.running.node.record.type : undefined;

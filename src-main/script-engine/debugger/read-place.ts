@@ -78,7 +78,10 @@ export class PlaceReader {
   }
 }
 
-/** The domain's own code. What never ends passes through it now and then, as where promises are followed. */
+/**
+ * The domain's own code. What never ends passes through it now and then, as where promises are followed; and there V8 takes
+ * no notice of being told to give up.
+ */
 const ownCode = /\/workers\/domain\.js$/;
 /** Its functions are left one by one; a few of them lie on the way at most. */
 const mostSteps = 20;
@@ -108,5 +111,8 @@ export async function readPlace(connection: WorkerConnection): Promise<CodePlace
 }
 
 function isInUserCode(frames: readonly CodeFrame[]): boolean {
-  return frames.some(({ url }) => url !== "" && !url.startsWith("node:") && !ownCode.test(url));
+  const isOwn = ({ url }: CodeFrame) => ownCode.test(url);
+  const [innermost] = frames;
+  if (innermost && isOwn(innermost)) return false;
+  return frames.some((frame) => frame.url !== "" && !frame.url.startsWith("node:") && !isOwn(frame));
 }

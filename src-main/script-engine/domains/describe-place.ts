@@ -40,7 +40,7 @@ export function describePlace({
   const what = [callback === undefined ? "Something" : describeCallback(callback), "of"];
   // What a file calls is not all that it does; what it imports runs by itself.
   if (callback === "top level") what.push(modules.get(findTopLevel(place, modules)?.url ?? "")?.file ?? file ?? "");
-  else what.push(script ?? file ?? "", ...(entity ? [`on "${entity.name}"`] : []));
+  else what.push(script ?? recovery?.file ?? file ?? "", ...(entity ? [`on "${entity.name}"`] : []));
   return {
     severity: "error",
     source: "runtime",

@@ -14,6 +14,7 @@ import type {
   ScriptBuild,
   ScriptModule,
 } from "../../../src-shared/protocol/domain-protocol";
+import { CutSignal } from "../../../src-shared/protocol/cut-signal";
 import type { Command, CommandResult } from "../../../src-shared/protocol/command";
 import type { Remote } from "../../../src-shared/protocol/rpc";
 import { createRpc } from "../../../src-shared/protocol/rpc";
@@ -101,6 +102,7 @@ export class DomainHost implements Disposable {
   private readonly didTakeInput = new Emitter<RecordedInput>();
   private readonly didInterrupt = new Emitter<Interruption>();
   private readonly didEnd = new Emitter<DomainEnd>();
+  private readonly cutSignal = new CutSignal();
   private interruption: ThreadInterruption | undefined;
   private interrupting: Promise<void> | undefined;
   private isCutEarly = false;
@@ -154,7 +156,8 @@ export class DomainHost implements Disposable {
       onTakenMuch: (place, mostMb) => this.finish(this.ends.tookTooMuch(place, mostMb)),
       onOver: (use) => this.finish(this.ends.outOfMemory(use)),
     });
-    const workerData: DomainOptions = { kind, projectDir: options.projectDir, allowsNode };
+    const { projectDir } = options;
+    const workerData: DomainOptions = { kind, projectDir, allowsNode, cutSignal: this.cutSignal.memory };
     this.worker = new Worker(options.workerFile, {
       workerData,
       name: this.name,
@@ -395,7 +398,7 @@ export class DomainHost implements Disposable {
     // Whatever else it is busy with, it is about to end.
     const call = this.calls.isWaitingFor("stop") ? "stop" : this.calls.current;
     this.calls.suspend();
-    const interruption = new ThreadInterruption(this.name);
+    const interruption = new ThreadInterruption(this.name, () => this.cutSignal.raise());
     this.interruption = interruption;
     const place = await interruption.run();
     const recovered = place && this.isWorthSaving() ? await this.recover(place) : undefined;

@@ -51,7 +51,8 @@ export class DomainPool implements Disposable {
       this.spares.set(kind, spare);
       try {
         await spare.prepare(build);
-        await spare.request("ping", ownBudgetMs);
+        // One that was taken meanwhile may run code that never ends, for which this is much too patient.
+        if (this.spares.get(kind) === spare) await spare.request("ping", ownBudgetMs);
       } catch {
         // One that dies here is replaced at the next warm-up; nothing of the project depends on it yet.
       }

@@ -17,6 +17,8 @@ export class ThreadInterruption implements Disposable {
   constructor(
     /** The thread is found by its name. */
     private readonly threadName: string,
+    /** Right before the thread is told to give up. */
+    private readonly onWillCut: () => void,
   ) {}
 
   /**
@@ -27,6 +29,7 @@ export class ThreadInterruption implements Disposable {
     const connection = await this.connect();
     if (!connection) return undefined;
     const place = await this.locate(connection);
+    this.onWillCut();
     // One is for code that stands still, the other for code that could not be made to.
     void connection.call("Runtime.terminateExecution").catch(() => undefined);
     void connection.call("Debugger.resume", { terminateOnResume: true }).catch(() => undefined);
