@@ -231,7 +231,7 @@ export class Domain implements Answering<DomainApi> {
       const nodes = this.live.world.fill(scene, (node) => !skipped.has(node.id));
       const migrated = nodes.map((node) => this.live.world.inject(node)).filter((entry) => entry !== undefined);
       if (this.isEditor) this.startEditing(carried);
-      if (isReplay) takeBack(this.live, []);
+      if (isReplay) takeBack(this.live);
       return { placeholders: placeholdersAmong(nodes), migrated };
     });
     this.settle("Open scene");
@@ -278,12 +278,12 @@ export class Domain implements Answering<DomainApi> {
     if (this.isEditor) this.settle("Edit by a script");
     const { result, problems } = this.faults.collect(() => {
       this.isFollowing = true;
-      const { added, edited } = followEdit(live, diff, fresh);
-      if (isReplay) takeBack(live, edited);
+      const followed = followEdit(live, diff, fresh);
+      if (isReplay) takeBack(live);
       this.isFollowing = false;
       return {
-        placeholders: placeholdersAmong(added),
-        ...(isReplay ? nothing : takeOutcome(live, edited, fresh)),
+        placeholders: placeholdersAmong(followed.added),
+        ...(isReplay ? nothing : takeOutcome(live, followed, fresh)),
       };
     });
     // All that has changed is in the report, but for what could not be taken back.

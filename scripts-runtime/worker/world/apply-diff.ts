@@ -2,6 +2,7 @@ import type { JsonValue } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { LifeCycle } from "../life-cycle/life-cycle";
+import type { LiveWorld } from "../live-world";
 import { storedValue } from "../types/component-type";
 import type { World } from "./world";
 import type { ComponentNode, WorldEntity } from "./world-objects";
@@ -20,21 +21,20 @@ export interface AppliedDiff {
  * refer to anything that the diff brings. What is so already is passed over: editor scripts' own changes come back. Of new
  * scripts those that `isFresh` have `onReset` and `onValidate`, and then their life begins.
  */
-export function applyDiff(
-  world: World,
-  lifeCycle: LifeCycle,
-  diff: SceneDiff,
-  isFresh: (node: ComponentNode) => boolean,
-): AppliedDiff {
+export function applyDiff(live: LiveWorld, diff: SceneDiff, isFresh: (node: ComponentNode) => boolean): AppliedDiff {
+  const { world, lifeCycle, editorChanges } = live;
   const added = new Set<ComponentNode>();
   const edited = new Map<ComponentNode, Set<string>>();
   for (const change of diff) applyChange(world, lifeCycle, change, added, edited);
 
   const alive = [...added].filter((node) => !node.isDestroyed);
   for (const node of alive) if (!node.component) world.builder.construct(node);
-  for (const node of alive) world.inject(node);
+  for (const node of alive) {
+    world.inject(node);
+    editorChanges.holdAll(node);
+  }
   for (const [node, names] of edited) {
-    for (const name of names) injectByName(world, node, name);
+    for (const name of names) injectByName(live, node, name);
   }
   healReferences(world, alive);
   if (world.domain === "editor") {
@@ -149,12 +149,13 @@ function retarget(world: World, node: ComponentNode, record: ComponentRecord): C
 }
 
 /** A field has what the record says, whatever it held. */
-export function injectByName(world: World, node: ComponentNode, name: string): void {
+function injectByName({ world, editorChanges }: LiveWorld, node: ComponentNode, name: string): void {
   const field = node.type?.layout.fields.find(({ keys }) => keys.includes(name));
   if (!field || node.isDestroyed) return;
   const stored = storedValue(node.record, field);
   if (stored === undefined) world.builder.resetField(node, field);
   else world.injectField(node, field, stored);
+  editorChanges.holdField(node, field);
 }
 
 /** References to what came (back) with this diff point to it again. */
@@ -171,7 +172,7 @@ function healReferences(world: World, added: readonly ComponentNode[]): void {
 }
 
 /** The record with another value under a key, or without the key. */
-export function withKey<T extends object>(record: T, key: string, value: JsonValue | undefined): T {
+function withKey<T extends object>(record: T, key: string, value: JsonValue | undefined): T {
   if (value !== undefined) return { ...record, [key]: value };
   const { [key as keyof T]: _removed, ...rest } = record;
   return rest as T;

@@ -1,11 +1,11 @@
 import { isSameJson } from "../../../src-shared/base/json";
-import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { SceneDiff } from "../../../src-shared/document/scene-diff";
 import { reverseDiff } from "../../../src-shared/document/scene-diff";
 import type { FieldEdit } from "../../../src-shared/protocol/command";
 import type { EditReport } from "../../../src-shared/protocol/domain-protocol";
 import type { LiveWorld } from "../live-world";
 import { findProperty } from "../values/find-property";
-import { applyDiff, injectByName, withKey } from "./apply-diff";
+import { applyDiff } from "./apply-diff";
 import { encodeLive, serializeComponent } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
@@ -26,18 +26,13 @@ export interface FollowedEdit {
 /** Makes the world follow an edit, and tells the scripts concerned. What they change over it is noted. */
 export function followEdit(live: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
   const follow = () => applyAndTell(live, diff, fresh);
-  return mayRunCode(live, diff, fresh) ? watchOthers(live, diff, follow) : follow();
+  return mayRunCode(live, diff, fresh) ? live.editorChanges.watch(follow) : follow();
 }
 
-/** Notes what scripts change while a diff is followed, but in what comes with it: that has its values from there. */
-function watchOthers<T>({ editorChanges }: LiveWorld, diff: SceneDiff, job: () => T): T {
-  const brought = new Set(diff.flatMap(componentsOf));
-  return editorChanges.watch(job, ({ id }) => brought.has(id));
-}
-
-function applyAndTell({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
+function applyAndTell(live: LiveWorld, diff: SceneDiff, fresh: FreshIds): FollowedEdit {
+  const { world, lifeCycle } = live;
   const isFresh = ({ id }: ComponentNode) => fresh.has(id);
-  const { added, edited } = applyDiff(world, lifeCycle, diff, isFresh);
+  const { added, edited } = applyDiff(live, diff, isFresh);
   if (world.domain === "runtime") return { added, edited: [...edited.keys()] };
   const known = new Set(added);
   const freshNodes = [...fresh].map((id) => world.findNode(id)).filter((node) => node !== undefined);
@@ -66,44 +61,34 @@ function mayRunCode({ world, lifeCycle }: LiveWorld, diff: SceneDiff, fresh: Fre
   });
 }
 
-/** The ids of the components that a change brings. */
-function componentsOf(change: SceneChange): readonly string[] {
-  if (change.kind === "addComponent") return [change.component.id];
-  return change.kind === "addEntity" ? change.entity.components.map(({ id }) => id) : [];
-}
-
 /** What the world holds after an edit beside what it asked for. */
 export function takeOutcome(
   { world, editorChanges }: LiveWorld,
-  edited: readonly ComponentNode[],
+  { added, edited }: FollowedEdit,
   fresh: FreshIds,
 ): Pick<EditReport, "corrections" | "changes"> {
-  const corrections = edited.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, fresh)));
-  return { corrections, changes: world.domain === "editor" ? editorChanges.take() : [] };
+  const isEditor = world.domain === "editor";
+  // A built-in component takes what it is given as it is, and a game goes on with what it is given.
+  const made = isEditor ? added.filter(({ script }) => script) : [];
+  const concerned = [...new Set([...edited, ...made])];
+  const corrections = concerned.flatMap((node) => (node.isDestroyed ? [] : takeCorrections(node, world, fresh)));
+  return { corrections, changes: isEditor ? editorChanges.take() : [] };
 }
 
 /** The world holds what the document does, whatever scripts have made of an edit: it was made before, with all that. */
-export function takeBack(live: LiveWorld, edited: readonly ComponentNode[]): void {
-  const { world, lifeCycle, editorChanges } = live;
-  const records = new Map(edited.map((node) => [node.id, node.record]));
-  const { corrections, changes } = takeOutcome(live, edited, new Set());
-  let left = changes;
+export function takeBack(live: LiveWorld): void {
+  const { editorChanges } = live;
+  let left = editorChanges.take();
   for (let count = 0; left.length > 0 && count < mostTakenBack; count++) {
     const reversed = reverseDiff(left);
-    watchOthers(live, reversed, () => applyDiff(world, lifeCycle, reversed, () => false));
+    editorChanges.watch(() => applyDiff(live, reversed, () => false));
     left = editorChanges.take();
-  }
-  for (const { component, path } of corrections) {
-    const node = world.findNode(component);
-    if (!node) continue;
-    node.record = withKey(node.record, path, records.get(component)?.[path]);
-    injectByName(world, node, path);
   }
 }
 
 /**
- * Fields that hold something else than was asked for: of edited components those that are set, of fresh ones all that
- * differ from their default. The records follow.
+ * Fields that hold something else than was asked for: of edited and added components those that are set, of fresh ones all
+ * that differ from their default. The records follow.
  */
 function takeCorrections(node: ComponentNode, world: World, fresh: FreshIds): FieldEdit[] {
   const live = serializeComponent(node, world);

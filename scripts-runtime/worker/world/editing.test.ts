@@ -120,7 +120,7 @@ describe("an editor domain", () => {
     expect(domain.edits).toEqual([]);
   });
 
-  it("A12: a fresh component gets onReset and onValidate after its values; what they set is a correction", async () => {
+  it("A12: a fresh component gets onReset and onValidate after its values; what they set is told", async () => {
     const body = `speed = 5; size = 1;
       onReset() { console.log("reset", this.speed); this.size = this.getComponent(MeshRenderer).roughness; }
       onValidate() { console.log("validate", this.speed); if (this.speed > 10) this.speed = 10; }`;
@@ -134,10 +134,7 @@ describe("an editor domain", () => {
       fresh: ["x/Mover"],
     });
     expect(domain.lines()).toEqual(["reset 50", "validate 50"]);
-    expect(report.corrections).toEqual([
-      { entity: "x", component: "x/Mover", path: "speed", value: 10 },
-      { entity: "x", component: "x/Mover", path: "size", value: 0.25 },
-    ]);
+    expect(report.changes).toEqual([set("x/Mover", "speed", 10, 50), set("x/Mover", "size", 0.25)]);
     // So does one that is reset, even where nothing was set.
     await domain.api.applyDiff([], { fresh: ["x/Mover"] });
     expect(domain.lines().slice(2)).toEqual(["reset 10", "validate 10"]);
@@ -161,12 +158,11 @@ describe("an editor domain", () => {
       change.kind === "setComponent" ? [change.component, change.key, change.before, change.after] : change,
     );
     expect(made).toEqual([
-      ["x/Mover", "speed", 50, 20],
       ["x/Mover", "twice", 1, 40],
       ["x/Light", "intensity", undefined, 3],
       ["x/Transform", "scale", undefined, [3, 3, 3]],
     ]);
-    expect(report.corrections).toEqual([]);
+    expect(report.corrections).toEqual([{ entity: "x", component: "x/Mover", path: "speed", value: 20 }]);
     const again = await domain.api.applyDiff([set("x/Mover", "speed", 20)]);
     expect(again).toMatchObject({ corrections: [], changes: [] });
     expect(domain.edits).toEqual([]);

@@ -1,45 +1,32 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
+import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
 import { takeFieldChange } from "./change-log";
 import { encodeLive } from "./serialize";
 import type { World } from "./world";
 import type { ComponentNode } from "./world-objects";
 
+/** By script, and there by the index of the field: what it held when nobody had changed it since the document said it. */
+type HeldFields = Map<ComponentNode, (JsonValue | undefined)[]>;
+
 /** What scripts change in the scene while it is edited, as changes of the document; the records follow. */
 export class EditorChanges {
   private pending: SceneChange[] = [];
-  private readonly watches = new Set<() => void>();
+  private readonly watches = new Set<HeldFields>();
   private isTorn = false;
 
   constructor(private readonly world: World) {}
 
-  /**
-   * Runs code that may change any field of any script, and notes what it changed, also when it ends later; but for scripts
-   * that are told of otherwise.
-   */
-  watch<T>(job: () => T, isToldOf: (node: ComponentNode) => boolean = () => false): T {
+  /** Runs code that may change any field of any script, and notes what it changed, also when it ends later. */
+  watch<T>(job: () => T): T {
     if (this.world.domain !== "editor") return job();
-    const watched = this.world.collectScripts().filter((node) => !isToldOf(node));
-    const before = new Map(watched.map((node) => [node, encodeFields(node, this.world)]));
-    const compareAll = () => {
-      for (const [node, values] of before) if (!node.isDestroyed) this.compare(node, values);
-      // What came meanwhile was told as it was made; its own callbacks may have changed it since.
-      const fresh = this.world
-        .collectScripts()
-        .filter((node) => !before.has(node) && !isToldOf(node) && !node.isDestroyed);
-      if (fresh.length > 0) this.collect();
-      for (const node of fresh) {
-        const values = encodeStored(node);
-        before.set(node, values);
-        this.compare(node, values);
-      }
-    };
-    this.watches.add(compareAll);
+    const held: HeldFields = new Map(this.world.collectScripts().map((node) => [node, encodeFields(node, this.world)]));
+    this.watches.add(held);
     const end = () => {
-      this.watches.delete(compareAll);
-      compareAll();
+      this.watches.delete(held);
+      this.compareAll(held);
     };
     let result: T;
     try {
@@ -53,9 +40,24 @@ export class EditorChanges {
     return result;
   }
 
+  /** A script that came with an edit has what its record says: whatever is in its fields later and not now, scripts put there. */
+  holdAll(node: ComponentNode): void {
+    if (!node.script) return;
+    for (const held of this.watches) held.set(node, encodeFields(node, this.world));
+  }
+
+  /** The same of one field that an edit has just set: what the field held before it does not count any more. */
+  holdField(node: ComponentNode, field: BoundField): void {
+    if (!node.script) return;
+    for (const held of this.watches) {
+      const values = held.get(node);
+      if (values) values[field.index] = encodeLive(node, field, this.world);
+    }
+  }
+
   /** Notes what code that is still being watched has changed so far. */
   compareWatched(): void {
-    for (const compare of this.watches) compare();
+    for (const held of this.watches) this.compareAll(held);
   }
 
   /**
@@ -86,6 +88,18 @@ export class EditorChanges {
       }
     }
     this.world.transforms.takeFresh();
+  }
+
+  private compareAll(held: HeldFields): void {
+    for (const [node, values] of held) if (!node.isDestroyed) this.compare(node, values);
+    // What scripts made meanwhile was told as it was made; its own callbacks may have changed it since.
+    const fresh = this.world.collectScripts().filter((node) => !held.has(node) && !node.isDestroyed);
+    if (fresh.length > 0) this.collect();
+    for (const node of fresh) {
+      const values = encodeStored(node);
+      held.set(node, values);
+      this.compare(node, values);
+    }
   }
 
   private compare(node: ComponentNode, before: (JsonValue | undefined)[]): void {
