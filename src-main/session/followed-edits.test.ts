@@ -178,3 +178,18 @@ it("what editor scripts count as a button's step is undone is taken back", async
   const entity = await addWith("Presser");
   await expectReversible(() => test.session.callMethod([{ entity, component: "Presser" }], "press", "editor"));
 });
+
+it("a component that is added with values has them as onReset is called, and then onValidate, as a spawned one", async () => {
+  await open();
+  const components = [{ type: "Clamp", speed: 50 }];
+  await expectReversible(() => perform({ kind: "addEntity", name: "By hand", components }));
+  const spawn = `scene.spawn({ name: "Spawned", components: [["Clamp", { speed: 50 }]] }).name`;
+  await test.session.evaluate(spawn, "editor");
+  await test.session.whenIdle();
+  const added = (await test.session.getScene())?.entities.slice(-2) ?? [];
+  for (const { components: made } of added) expect(made[1]).toMatchObject({ speed: 10, label: "rv" });
+  await expectReversible(() => perform({ kind: "duplicateEntities", ids: added.map(({ id }) => id) }));
+  for (const { components: copied } of (await test.session.getScene())?.entities.slice(-2) ?? []) {
+    expect(copied[1]).toMatchObject({ speed: 10, label: "rv" });
+  }
+});

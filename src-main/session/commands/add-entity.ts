@@ -4,7 +4,6 @@ import type { Result } from "../../../src-shared/base/result";
 import { ok } from "../../../src-shared/base/result";
 import { findLimitProblem } from "../../../src-shared/document/field-limits";
 import type { ComponentRecord } from "../../../src-shared/document/scene-record";
-import { reservedComponentKeys } from "../../../src-shared/document/scene-record";
 import type { Command, CommandRefusal, NewComponent } from "../../../src-shared/protocol/command";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { checkFieldEdit } from "./check-field-edit";
@@ -30,10 +29,7 @@ export function planAddEntity(
     label: `Add ${name}`,
     diff: [{ kind: "addEntity", entity, index }],
     ids: [id],
-    // A component that came with values is not as new: `onReset` would overwrite them.
-    fresh: components.value
-      .filter((component) => Object.keys(component).every((key) => reservedComponentKeys.has(key)))
-      .map((component) => component.id),
+    fresh: components.value.map((component) => component.id),
   });
 }
 

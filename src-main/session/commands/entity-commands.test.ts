@@ -25,7 +25,7 @@ describe("entities", () => {
     expect(components.map(({ type }) => type)).toEqual(["Transform", "MeshRenderer", "Mover"]);
     expect(components[0]).toMatchObject({ position: [1, 2, 3] });
     expect(components[2]).toMatchObject({ speed: 3 });
-    expect(fresh).toEqual([components[1]?.id]);
+    expect(fresh).toEqual(components.map(({ id }) => id));
     const bad = (components: readonly { type: string }[]) => plan({ kind: "addEntity", components });
     expect(bad([{ type: "Nope" }])).toMatchObject({ reason: "unknownType" });
     expect(bad([{ type: "Mover", speed: "x" } as { type: string }])).toMatchObject({ reason: "invalidValue" });
