@@ -5,6 +5,7 @@ import { fail, ok } from "../base/result";
 import { checkFieldValue, defaultValue, zeroValue } from "./field-value";
 import type { FieldInfo, FieldType } from "./field-type";
 import { isVectorKind, vectorSizes } from "./field-type";
+import { keepAside } from "./keep-aside";
 
 /** A step into a value: a member or axis by name, an array item by index. */
 export type PathStep = string | number;
@@ -19,8 +20,9 @@ export function parseFieldPath(path: string): [name: string, ...steps: PathStep[
 
 /**
  * The value of a whole field after one place inside it was set. `base` is the field's present value, complete as
- * `getFields` gives it. An index equal to an array's length appends. `base` stays as it is, but for lists and objects that
- * are `own`: those are changed in place, and what is made becomes one of them, so that many edits copy a value once.
+ * `getFields` gives it. What it has aside where the new value comes stays, see `keepAside`. An index equal to an array's
+ * length appends. `base` stays as it is, but for lists and objects that are `own`: those are changed in place, and what is
+ * made becomes one of them, so that many edits copy a value once.
  */
 export function setAtPath(
   type: FieldType,
@@ -31,7 +33,10 @@ export function setAtPath(
   own: WeakSet<object> = new WeakSet(),
 ): Result<JsonValue, "invalidValue" | "invalidPath"> {
   const [step, ...rest] = steps;
-  if (step === undefined) return checkFieldValue(type, value, place);
+  if (step === undefined) {
+    const checked = checkFieldValue(type, value, place);
+    return checked.ok ? ok(keepAside(type, base, checked.value)) : checked;
+  }
   if (type.kind === "optional") {
     return setAtPath(type.of, base ?? zeroValue(type.of), steps, value, place, own);
   }

@@ -9,6 +9,8 @@ import type { BoundField, ComponentType, FieldLayout } from "../types/component-
 import { storedValue } from "../types/component-type";
 import type { TypeRegistry } from "../types/type-registry";
 import { convertValue } from "../../../src-shared/document/convert-value";
+import { holdsNested } from "../../../src-shared/document/field-type";
+import { hasDeclaredMember, undeclaredMembers, withoutIndices } from "../../../src-shared/document/undeclared-members";
 import type { LiveReferences } from "../values/value-codec";
 import type { ComponentNode } from "./world-objects";
 
@@ -83,21 +85,25 @@ export class ComponentBuilder {
     if (!type) return undefined;
     // Mostly all is well and nothing is to be told, so nothing is gathered before something is not.
     let outcomes: Map<string, FieldOutcome> | undefined;
+    const aside: string[] = [];
     for (const field of type.layout.fields) {
-      const outcome = this.injectFirst(node, field, storedValue(record, field));
+      const stored = storedValue(record, field);
+      const injected = this.injectFirst(node, field, stored);
+      const { outcome, members } = withMembersAside(field, stored, injected);
       if (outcome !== "unset" && outcome !== "kept")
         (outcomes ??= new Map<string, FieldOutcome>()).set(field.name, outcome);
+      if (members) aside.push(...members);
     }
-    const unknownKeys = listUnknownKeys(record, type.layout);
-    if (!outcomes && unknownKeys.length === 0) return undefined;
-    return this.describeMigration(node, type, outcomes ?? new Map<string, FieldOutcome>(), unknownKeys);
+    aside.push(...listUnknownKeys(record, type.layout));
+    if (!outcomes && aside.length === 0) return undefined;
+    return this.describeMigration(node, type, outcomes ?? new Map<string, FieldOutcome>(), aside);
   }
 
   private describeMigration(
     node: ComponentNode,
     type: ComponentType,
     outcomes: ReadonlyMap<string, FieldOutcome>,
-    unknownKeys: readonly string[],
+    aside: readonly string[],
   ): MigratedFields {
     const withOutcome = (...wanted: FieldOutcome[]) =>
       [...outcomes].filter(([, outcome]) => wanted.includes(outcome)).map(([name]) => name);
@@ -110,7 +116,7 @@ export class ComponentBuilder {
         .map(({ name }) => name),
       converted: withOutcome("converted", "lossy"),
       defaulted: withOutcome("defaulted"),
-      setAside: [...withOutcome("lossy", "defaulted"), ...unknownKeys],
+      setAside: [...withOutcome("lossy", "defaulted"), ...aside],
     };
   }
 
@@ -182,6 +188,20 @@ function readPresent(node: ComponentNode, field: BoundField): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What became of a field, and the places of members in it that its classes do not declare, once for all items of a list. */
+function withMembersAside(
+  { name, type }: BoundField,
+  stored: JsonValue | undefined,
+  outcome: FieldOutcome,
+): { readonly outcome: FieldOutcome; readonly members?: Iterable<string> } {
+  if (stored === undefined || outcome === "defaulted" || !holdsNested(type)) return { outcome };
+  const members = new Set<string>();
+  for (const { path } of undeclaredMembers(type, stored, name)) members.add(withoutIndices(path));
+  if (members.size === 0) return { outcome };
+  // Where nothing of it is known it is as if it did not fit.
+  return hasDeclaredMember(type, stored) ? { outcome, members } : { outcome: "defaulted" };
 }
 
 function listUnknownKeys(record: ComponentRecord, layout: FieldLayout): string[] {

@@ -255,7 +255,7 @@ describe("what a reload finds in the records", () => {
         kept: ["same", "renamed", "wave"],
         converted: ["text", "tags"],
         defaulted: ["broken"],
-        setAside: ["broken", "tags", "gone"],
+        setAside: ["broken", "tags", "wave.more", "gone"],
       },
     ]);
     const values = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
 import { isSameJson } from "../../../src-shared/base/json";
+import { keepAside } from "../../../src-shared/document/keep-aside";
 import type { SceneChange, SceneDiff } from "../../../src-shared/document/scene-diff";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
@@ -108,17 +109,18 @@ export class EditorChanges {
       const value = after[field.index];
       if (value === undefined || isSameJson(value, before[field.index])) continue;
       const stored = node.record[field.name];
+      const kept = keepAside(field.type, storedValue(node.record, field), value);
       before[field.index] = value;
       // An edit that came from the document meanwhile is no change of a script's.
-      if (isSameJson(value, stored)) continue;
-      node.record = { ...node.record, [field.name]: value };
+      if (isSameJson(kept, stored)) continue;
+      node.record = { ...node.record, [field.name]: kept };
       this.pending.push({
         kind: "setComponent",
         entity: node.entity.id,
         component: node.id,
         key: field.name,
         ...(stored === undefined ? {} : { before: stored }),
-        after: value,
+        after: kept,
       });
     }
   }

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../../src-shared/base/json";
-import { isJsonObject, isSameJson } from "../../../src-shared/base/json";
-import { withPresentNames } from "../../../src-shared/document/field-keys";
-import type { FieldType } from "../../../src-shared/document/field-type";
+import { isSameJson } from "../../../src-shared/base/json";
+import { keepAside } from "../../../src-shared/document/keep-aside";
 import type { ComponentRecord, EntityRecord } from "../../../src-shared/document/scene-record";
 import type { BoundField } from "../types/component-type";
 import { storedValue } from "../types/component-type";
@@ -38,7 +37,7 @@ export function serializeComponent(node: ComponentNode, references: LiveReferenc
     const stored = storedValue(node.record, field);
     const live = encodeLive(node, field, references);
     if (live === undefined || isUnchanged(field, live, stored, references)) continue;
-    record = { ...record, [field.name]: mergeUnknownMembers(field.type, stored, live) };
+    record = { ...record, [field.name]: keepAside(field.type, stored, live) };
   }
   return record;
 }
@@ -78,18 +77,4 @@ function isUnchanged(
   } catch {
     return false;
   }
-}
-
-/** Members that the class of a nested object does not declare are taken over from the stored value. */
-function mergeUnknownMembers(type: FieldType, stored: JsonValue | undefined, live: JsonValue): JsonValue {
-  if (type.kind !== "object" || !isJsonObject(stored) || !isJsonObject(live)) return live;
-  const declared = new Map(type.fields.map((field) => [field.name, field]));
-  const merged: Record<string, JsonValue | undefined> = { ...live };
-  for (const [key, member] of Object.entries(withPresentNames(type.fields, stored))) {
-    const field = declared.get(key);
-    const own = live[key];
-    if (!field) merged[key] = member;
-    else if (own !== undefined) merged[key] = mergeUnknownMembers(field.type, member, own);
-  }
-  return merged;
 }

@@ -62,7 +62,7 @@ function beginEdit(
   steps: readonly PathStep[],
   own: WeakSet<object>,
 ): { readonly base: JsonValue; readonly own: WeakSet<object> } {
-  if (steps.length === 0) return { base: null, own };
+  if (steps.length === 0) return { base: stored ?? null, own };
   if (typeof stored === "object" && stored !== null && own.has(stored)) return { base: stored, own };
   const conversion = stored === undefined ? undefined : convertValue(field.type, stored);
   if (stored === undefined || conversion?.outcome !== "lossy") {
