@@ -207,3 +207,31 @@ it("what a button's method changes behind an await is no part of an edit or an u
   for (const id of [leader, follower]) expect(await recordOf(id, "Transform")).toMatchObject({ position: [7, 0, 0] });
   expect((await session.getHistory()).undo.at(-1)?.label).toBe("Call build");
 });
+
+it("a script that is reset has nothing set but what its onReset and onValidate make of it", async () => {
+  test = await openScripts({
+    "plain.ts": `export class Plain extends Script { size = 1; sizes = [1]; }`,
+    "ball.ts": `export class Ball extends Script { size = 1; count = 2; label = "";
+      override onReset() { this.label = "new"; } override onValidate() { if (this.size > 9) this.size = 9; } }`,
+  });
+  onTestFinished(() => test[Symbol.asyncDispose]());
+  const { session } = test;
+  await session.whenIdle();
+  const entity = await addWith("Plain", "Ball");
+  await set(entity, "Plain", "size", 7);
+  await set(entity, "Plain", "sizes", [7]);
+  await set(entity, "Ball", "size", 7);
+  await set(entity, "Ball", "count", 7);
+  const before = await session.getScene();
+  for (const component of ["Plain", "Ball"]) {
+    expect(await session.execute({ kind: "resetComponent", entity, component })).toMatchObject({ ok: true });
+  }
+  expect(Object.keys((await recordOf(entity, "Plain")) ?? {}).sort()).toEqual(["id", "type"]);
+  const { id: _id, ...left } = (await recordOf(entity, "Ball")) ?? {};
+  expect(left).toEqual({ type: "Ball", label: "new" });
+  await set(entity, "Ball", "size", 8);
+  await set(entity, "Ball", "size");
+  expect(await recordOf(entity, "Ball")).not.toHaveProperty("size");
+  for (let step = 0; step < 4; step += 1) await session.undo();
+  expect(await session.getScene()).toEqual(before);
+});

@@ -111,8 +111,8 @@ export class EditorChanges {
       const stored = node.record[field.name];
       const kept = keepAside(field.type, storedValue(node.record, field), value);
       before[field.index] = value;
-      // An edit that came from the document meanwhile is no change of a script's.
-      if (isSameJson(kept, stored)) continue;
+      // An edit that came from the document meanwhile, as a reset does, is no change of a script's.
+      if (isSameJson(kept, storedValue(node.record, field) ?? field.fallback)) continue;
       node.record = { ...node.record, [field.name]: kept };
       this.pending.push({
         kind: "setComponent",
