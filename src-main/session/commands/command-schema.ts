@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isJsonObject } from "../../../src-shared/base/json";
 import type { Result } from "../../../src-shared/base/result";
 import { fail, ok } from "../../../src-shared/base/result";
 import { toJsonValue } from "../../../src-shared/document/to-json-value";
@@ -54,8 +55,16 @@ export function checkCommand(input: unknown): Result<Command, "invalidCommand" |
   const plain = toJsonValue(input, "");
   if (!plain.ok) return plain;
   const parsed = v.safeParse(commandSchema, plain.value);
-  if (parsed.success) return ok(parsed.output as Command);
+  // Not what was parsed of it: that lacks keys like "constructor", of which the user is to be told.
+  if (parsed.success) return ok(plain.value as unknown as Command);
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue);
-  return fail("invalidCommand", `The command is not valid${path === null ? "" : ` at "${path}"`}: ${issue.message}.`);
+  const place = path === null ? "" : ` at "${path}"`;
+  return fail("invalidCommand", `The command is not valid${place}: ${describeIssue(issue)}.`);
+}
+
+/** A number that JSON lacks is encoded by then, and named as what it is. */
+function describeIssue({ message, input, received }: v.BaseIssue<unknown>): string {
+  const number = isJsonObject(input) ? input.$number : undefined;
+  return typeof number === "string" ? message.replace(`received ${received}`, `received ${number}`) : message;
 }
