@@ -11,6 +11,7 @@ import type { ComponentRecord } from "../../../src-shared/document/scene-record"
 import type { CommandRefusal } from "../../../src-shared/protocol/command";
 import type { ComponentCatalog } from "../../../src-shared/scripting/component-catalog";
 import { refuse } from "./edit-plan";
+import { findUnknownMember } from "./find-unknown-member";
 import { valueToBuildOn } from "./value-to-build-on";
 
 /** A key of a component's record and what it holds after an edit; undefined is "not set". */
@@ -52,7 +53,9 @@ export function checkFieldEdit(
   const stored = storedValue(component, field, info.fields);
   const begin = beginEdit(field, stored, steps, own);
   const after = setAtPath(field.type, begin.base, steps, value, key, begin.own);
-  return after.ok ? ok({ key, after: after.value, field }) : after;
+  if (!after.ok) return after;
+  const problem = findUnknownMember(field, steps, value, stored);
+  return problem === undefined ? ok({ key, after: after.value, field }) : refuse("unknownField", problem);
 }
 
 /** What an edit builds on, and which parts of that it may change in place. */

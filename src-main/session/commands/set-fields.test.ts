@@ -348,4 +348,28 @@ describe("setting fields", () => {
     expect(looksFor(elements) - looksFor(1)).toBeLessThan(10 * elements);
     expect(waves[0]).toEqual({ count: -1 });
   });
+
+  it("refuses members that a nested class does not declare, but for those that are aside already", () => {
+    const deep: FieldType = { kind: "object", className: "Deep", fields: [fieldInfo("z", "int32", 0)] };
+    const fields = [fieldInfo("count", "int32", 0), fieldInfo("deep", deep, { z: 0 })];
+    const wave: FieldType = { kind: "object", className: "Wave", fields };
+    const spawner = classInfo("Spawner", [
+      fieldInfo("wave", wave, { count: 0, deep: { z: 0 } }),
+      fieldInfo("waves", { kind: "array", element: { kind: "optional", of: wave } }, []),
+    ]);
+    const stored = { type: "Spawner", id: "spawner", waves: [null, { count: 1, old: 5 }] };
+    const { plan, perform, document } = start(sceneOf(["box"], { box: [stored] }), [spawner]);
+    for (const [path, value, message] of [
+      ["wave", { cuont: 9 }, "wave.cuont does not exist: Wave has count, deep."],
+      ["wave.deep", { y: 9 }, "wave.deep.y does not exist: Deep has z."],
+      ["waves", [{ count: 1 }, { deep: { constructor: 1 } }], "waves[1].deep.constructor does not exist: Deep has z."],
+      ["waves[0]", { old: 1, cuont: 9 }, "waves[0].cuont does not exist: Wave has count, deep."],
+    ] as const) {
+      expect(plan(set("box", "spawner", path, value))).toMatchObject({ ok: false, reason: "unknownField", message });
+    }
+    const added: Command = { kind: "addEntity", components: [{ type: "Spawner", wave: { old: 1 } }] };
+    expect(plan(added)).toMatchObject({ ok: false, reason: "unknownField" });
+    perform(set("box", "spawner", "waves", [{ count: 1, old: 6 }, { count: 2 }]));
+    expect(document.component("box", "spawner")).toMatchObject({ waves: [{ count: 1, old: 6 }, { count: 2 }] });
+  });
 });
