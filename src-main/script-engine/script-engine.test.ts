@@ -382,8 +382,12 @@ describe("playing", () => {
 
   it("case 65: errors refuse Play, unless the last good build is asked for", async () => {
     const { engine, save } = await open({ "counter.ts": counter });
-    await save("counter.ts", "export class {");
-    expect(await engine.play(counterScene, playOptions)).toMatchObject({ ok: false, reason: "compileErrors" });
+    await save("counter.ts", "\nexport class {");
+    expect(await engine.play(counterScene, playOptions)).toMatchObject({
+      ok: false,
+      reason: "compileErrors",
+      message: `The scripts have errors: mend ${path("counter.ts")} line 2 first, or play the last good build.`,
+    });
     expect(await engine.play(counterScene, { ...playOptions, lastGoodBuild: true })).toMatchObject({ ok: true });
     expect(await engine.evaluate("Counter.made", "runtime")).toEqual({ ok: true, value: 1 });
     await engine.playSession?.stop();

@@ -29,6 +29,8 @@ export interface ScriptDiagnostic {
   readonly domain?: DomainKind;
   /** It stands for so many more problems, which are not listed. */
   readonly omitted?: number;
+  /** How many of those there are by kind: "type error", "warning". */
+  readonly omittedKinds?: Readonly<Record<string, number>>;
   /** The user's frames first, mapped to their source. */
   readonly stack?: readonly StackFrame[];
 }

@@ -152,14 +152,19 @@ export class EditorReload implements Disposable {
     await this.queue.hurry();
     const isBroken = this.problemList.hasReloadErrors;
     if (isBroken || this.problemList.hasCompileErrors) {
-      if (!lastGoodBuild)
-        return fail("compileErrors", "The scripts have errors: mend them, or play the last good build.");
+      if (!lastGoodBuild) return fail("compileErrors", this.describeErrors());
       const good = isBroken ? this.editor.build : this.newest;
       if (!good)
         return fail("compileErrors", "There is no good build yet: the scripts have never been brought to life.");
       return ok(this.quarantine.applyTo(this.editor.describeKnown(good)));
     }
     return ok(this.quarantine.applyTo(this.editor.describeKnown(this.newest)));
+  }
+
+  private describeErrors(): string {
+    const { file, line } = this.problemList.firstHindrance ?? {};
+    const place = line === undefined ? file : `${file ?? ""} line ${line}`;
+    return `The scripts have errors: mend ${place === undefined ? "them" : `${place} first`}, or play the last good build.`;
   }
 
   /** The build that is live in the editor domain, for a running game that is to have its code. */

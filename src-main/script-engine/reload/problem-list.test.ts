@@ -56,4 +56,27 @@ describe("the list of problems", () => {
     list.set("compile", [{ severity: "error", source: "compile", message: "5 more", omitted: 5 }]);
     expect(list.items.at(-1)).toMatchObject({ omitted: 106 });
   });
+
+  it("case 63: lists what keeps scripts from running, however many errors of types come before it", () => {
+    const list = new ProblemList();
+    list.set(
+      "type",
+      Array.from({ length: 260 }, (_, index) => problem("type", "a.ts", index + 1)),
+    );
+    list.set("compile", [problem("compile", "b.ts", 3, "warning"), problem("compile", "c.ts", 1)]);
+    list.set("quarantine", [problem("runtime", "b.ts", 7)]);
+    expect(list.items.slice(-3).map(({ message }) => message)).toEqual([
+      "runtime b.ts:7",
+      "compile c.ts:1",
+      "64 more problems are not listed: 63 type errors, 1 warning.",
+    ]);
+  });
+
+  it("tells what is to be mended first, of the compiler's errors before what they lead to", () => {
+    const list = new ProblemList();
+    list.set("reload", [{ severity: "error", source: "project", message: "None" }, problem("runtime", "a.ts", 4)]);
+    expect(list.firstHindrance).toMatchObject({ file: "a.ts", line: 4 });
+    list.set("compile", [problem("compile", "a.ts", 9, "warning"), problem("compile", "b.ts", 2)]);
+    expect(list.firstHindrance).toMatchObject({ file: "b.ts", line: 2 });
+  });
 });

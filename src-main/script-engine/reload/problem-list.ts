@@ -19,12 +19,18 @@ export class ProblemList {
   }
 
   get hasCompileErrors(): boolean {
-    return this.get("compile").some(({ source, severity }) => source === "compile" && severity === "error");
+    return this.get("compile").some(isCompileError);
   }
 
   /** The newest build could not be brought to life. */
   get hasReloadErrors(): boolean {
     return this.get("reload").length > 0;
+  }
+
+  /** The problem to be mended first before the newest code can run, if one with a place keeps it from that. */
+  get firstHindrance(): ScriptDiagnostic | undefined {
+    const hindrances = [...this.get("compile").filter(isCompileError), ...this.get("reload")];
+    return hindrances.find(({ file }) => file !== undefined);
   }
 
   get(part: ProblemPart): readonly ScriptDiagnostic[] {
@@ -49,6 +55,10 @@ export class ProblemList {
       return part === "load" ? problems.filter((problem) => !errors.has(placeOf(problem))) : problems;
     });
   }
+}
+
+function isCompileError({ source, severity }: ScriptDiagnostic): boolean {
+  return source === "compile" && severity === "error";
 }
 
 function placeOf({ file, line }: ScriptDiagnostic): string {
