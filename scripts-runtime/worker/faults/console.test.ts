@@ -121,9 +121,50 @@ export class Talker extends Script {
     await domain.api.step({ frames: 1 });
     expect(domain.logs.length).toBeLessThan(1000);
     const kept = domain.logs.filter(({ text }) => text.startsWith("line ")).length;
-    expect(domain.logs.at(-1)?.text).toBe(
-      `${10_000 - kept} more messages were left out, as there were too many at a time.`,
+    expect(domain.logs.at(-1)).toMatchObject({
+      text: `${10_000 - kept} more messages were left out, as there were too many at a time: ${10_000 - kept} of Talker on "Hero".`,
+      entity: { id: "Hero" },
+      script: "Talker",
+    });
+    expect(domain.logs.at(-2)?.text).toBe("line 9999");
+  });
+
+  it("case 103: a flood of one script silences neither another nor its own warnings and errors", async () => {
+    const domain = await playScripts({
+      Talker: talker(`for (let i = 0; i < 1000; i++) console.log("line", i); console.error("my error");`),
+      Other: `import { Script } from "tandem"; export class Other extends Script {
+        onUpdate() { console.log("said"); console.warn("careful"); console.error("wrong"); throw new Error("fault"); } }`,
+    });
+    await domain.api.step({ frames: 1 });
+    expect(domain.entries.slice(-7).map(({ text }) => text)).toEqual([
+      "line 999",
+      "my error",
+      "said",
+      "careful",
+      "wrong",
+      "Error: fault",
+      expect.stringMatching(/^\d+ more messages were left out, .*: \d+ of Talker on "Hero"\.$/u),
+    ]);
+  });
+
+  it("case 103: 200 scripts that flood at once stay within bounds, and the last line of each is there", async () => {
+    const domain = await playScripts(
+      { Talker: talker(`for (let i = 0; i < 100; i++) console.log(this.entity.name, i);`) },
+      Array.from({ length: 200 }, (_, index) => describeEntity(`e${index}`, [{ type: "Talker" }])),
     );
+    await domain.api.step({ frames: 1 });
+    const lines = domain.lines();
+    expect(lines.length).toBeLessThan(4000);
+    expect(lines.filter((line) => line.endsWith(" 99"))).toHaveLength(200);
+    expect(lines.at(-1)).toMatch(/ of others\.$/u);
+  });
+
+  it("tells warnings and errors while the code still runs that wrote them, in order with what came before", async () => {
+    const domain = await playScripts({
+      Talker: talker(`console.log("before"); console.error("about to hang"); for (;;);`),
+    });
+    void domain.api.step({ frames: 1 }).catch(() => undefined);
+    await expect.poll(() => domain.lines()).toEqual(["before", "about to hang"]);
   });
 
   it("survives values that cannot be shown, and shows huge ones in part", async () => {
