@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CutSignal } from "../../src-shared/protocol/cut-signal";
 import type { DomainEvents, DomainOptions } from "../../src-shared/protocol/domain-protocol";
+import { tellLogsSymbol } from "../../src-shared/protocol/domain-protocol";
 import type { Channel } from "../../src-shared/protocol/rpc";
 import { createRpc } from "../../src-shared/protocol/rpc";
 import { guardCalls } from "./call-gate";
@@ -53,7 +54,12 @@ function startDomain(): void {
   });
   process.on("unhandledRejection", (reason, promise) => domain.reportRejection(reason, promise));
   globalThis.console = createConsole(domain.logs);
-  watchMemory((use) => events.onDidMeasureMemory(use));
+  Object.defineProperty(globalThis, Symbol.for(tellLogsSymbol), { value: () => domain.logs.flush() });
+  watchMemory((use) => {
+    // It may be the reason why this thread is ended.
+    domain.logs.flush();
+    events.onDidMeasureMemory(use);
+  });
   if (!options.allowsNode) hideNode();
 }
 

@@ -73,6 +73,12 @@ describe("a full heap", () => {
     await expectEditingGoesOn();
   });
 
+  it("case 103: leaves the last lines that a game wrote before it", async () => {
+    const talking = `onUpdate() { console.log("one"); console.log("two"); for (;;) this.grow(4000); }`;
+    await playUntilEnd(growing(talking));
+    expect(bench.logs.slice(-3).map(({ text }) => text)).toEqual(["one", "two", containing("was full")]);
+  });
+
   it("is not one for a game whose garbage alone is more than the limit", async () => {
     await open({
       ...growing(""),
@@ -87,13 +93,16 @@ describe("a full heap", () => {
   });
 
   it("names the script of the edited scene too, which is left out while the others live", async () => {
-    await open(growing("onValidate() { this.grow(4000); }"));
+    await open(growing("onValidate() { console.log(`hp ${this.hp}`); this.grow(4000); }"));
     const edit = { kind: "setComponent", entity: "e1", component: "c2", key: "hp" } as const;
-    for (let hp = 9; faults().length === 0; hp++) {
+    let hp = 9;
+    for (; faults().length === 0; hp++) {
       bench.setScene(sceneWith({ type: "Good", id: "c1", x: 5 }, { type: "Bad", id: "c2", hp: hp + 1 }));
       await bench.engine.applyDiff([{ ...edit, before: hp, after: hp + 1 }]);
     }
     expect(faults()[0]).toMatchObject({ ...named("onValidate"), domain: "editor" });
+    const told = bench.logs.map(({ text }) => text);
+    expect(told.slice(-2)).toEqual([`hp ${hp}`, containing("was full")]);
     await expectEditingGoesOn();
     expect(bench.engine.problems).toMatchObject([{ script: "Bad" }]);
   });

@@ -186,6 +186,9 @@ export interface Recovery {
   readonly frames: number;
 }
 
+/** The symbol of a global function of a domain that tells what was written; main calls it where the thread stands still. */
+export const tellLogsSymbol = "tandem.tellLogs";
+
 /** What a call is refused with that comes after one that was cut off, until the domain has recovered. */
 export const cutOffMessage = "The call before was cut off.";
 

@@ -1,5 +1,7 @@
 import type { Debugger, Runtime } from "node:inspector";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Disposable } from "../../../src-shared/base/disposable";
+import { tellLogsSymbol } from "../../../src-shared/protocol/domain-protocol";
 import type { CodePlace } from "../debugger/read-place";
 import { PlaceReader } from "../debugger/read-place";
 import type { WorkerConnection } from "../debugger/worker-connection";
@@ -16,6 +18,8 @@ const worthStopping = 1 / 4;
  * heap; with the usual limit this is reached before.
  */
 const mostAtOnce = 0.4;
+/** Showing what was written can run a getter that loops. */
+const tellMs = 500;
 /** A smaller heap is full before any array is that long. */
 const leastAtOnceMb = 400;
 
@@ -68,10 +72,22 @@ export class HeapLook implements Disposable {
   /** Rejects when the connection closes. */
   private async handlePause({ reason, callFrames }: Debugger.PausedEventDataType): Promise<void> {
     const { isInterrupted, onFull, onTakenMuch } = this.options;
-    if (reason === "OOM") onFull(await this.reader.read(callFrames));
-    else if (this.isJudging && (await this.judge())) onTakenMuch(await this.reader.read(callFrames), this.mostAtOnceMb);
+    if (reason === "OOM") onFull(await this.readLast(callFrames));
+    else if (this.isJudging && (await this.judge())) onTakenMuch(await this.readLast(callFrames), this.mostAtOnceMb);
     // Also of a `debugger` statement that nobody waits for.
     else if (!isInterrupted()) await this.connection.call("Debugger.resume");
+  }
+
+  /** Where the code is, when what it has written until then has come here. */
+  private async readLast(callFrames: readonly Debugger.CallFrame[]): Promise<CodePlace> {
+    const place = await this.reader.read(callFrames);
+    const expression = `globalThis[Symbol.for(${JSON.stringify(tellLogsSymbol)})]()`;
+    await this.connection
+      .call("Runtime.evaluate", { expression, silent: true, timeout: tellMs })
+      .catch(() => undefined);
+    // The lines are on their way before the answer, by another one.
+    await nextTurn();
+    return place;
   }
 
   private askSoon(delayMs: number): void {
