@@ -91,6 +91,16 @@ describe("values that scripts give for fields of something new", () => {
     ]);
   });
 
+  it("name the member that does not fit, at any depth, and lose none without a word", async () => {
+    expect(
+      await write(`this.addComponent("Paint", { look: { place: "far" } });
+        this.addComponent("Paint", { looks: [{ tint: "tomato" }, { place: 5 }] });`),
+    ).toEqual([
+      'Paint was not added to Hero: look.place holds the text "far", not a Vector2.',
+      "Paint was not added to Hero: looks[1].place holds 5, not a Vector2.",
+    ]);
+  });
+
   it("name the field that a bigint was given for, and what it takes", async () => {
     expect(await write(`this.addComponent("Paint", { n: 5n });`)).toEqual([
       "Paint was not added to Hero: n holds 5n, not a whole number from -2147483648 to 2147483647.",

@@ -96,7 +96,9 @@ function decode(
   try {
     const written = nameColors(field.type, given, field.name, (color) => colorCodec.encode(color, field.name));
     const conversion = convertValue(field.type, written as JsonValue);
-    return conversion ? field.codec.decode(conversion.value, references) : value;
+    // What would be lost is told, with its path, by the codec.
+    const isWhole = conversion !== undefined && conversion.outcome !== "lossy";
+    return isWhole ? field.codec.decode(conversion.value, references) : value;
   } catch {
     // It is nothing that JSON knows, as a bigint is.
     return value;

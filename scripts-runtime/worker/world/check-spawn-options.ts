@@ -14,6 +14,7 @@ export interface CheckedSpawnOptions extends Omit<SpawnOptions, "parent" | "posi
 
 /** Throws where something cannot be meant. */
 export function checkSpawnOptions(options: SpawnOptions): CheckedSpawnOptions {
+  checkIsOptions(options);
   const { parent: above, index, name, tags, enabled, position, rotation, scale, components, ...rest } = options;
   const parent: unknown = above ?? undefined;
   checkParent(parent);
@@ -27,6 +28,7 @@ export function checkSpawnOptions(options: SpawnOptions): CheckedSpawnOptions {
   if (components && !Array.isArray(components)) {
     throw new TypeError(`"components" is a list of classes or names, and this is ${describeLive(components)}.`);
   }
+  for (const component of components ?? []) checkComponent(component);
   return {
     ...rest,
     ...(parent ? { parent } : {}),
@@ -36,13 +38,37 @@ export function checkSpawnOptions(options: SpawnOptions): CheckedSpawnOptions {
     ...(enabled === undefined ? {} : { enabled: Boolean(enabled) }),
     ...(components ? { components } : {}),
     place: {
-      ...(position ? { position: copyVector(position, new Vector3()) } : {}),
-      ...(rotation ? { rotation: copyQuaternion(rotation, new Quaternion()) } : {}),
-      ...(scale ? { scale: copyVector(scale, new Vector3()) } : {}),
+      ...(position ? { position: checkNumbers("position", copyVector(position, new Vector3())) } : {}),
+      ...(rotation ? { rotation: checkNumbers("rotation", copyQuaternion(rotation, new Quaternion())) } : {}),
+      ...(scale ? { scale: checkNumbers("scale", copyVector(scale, new Vector3())) } : {}),
     },
   };
 }
 
 function isTagList(tags: unknown): boolean {
   return Array.isArray(tags) && tags.every((tag) => typeof tag === "string" && tag !== "");
+}
+
+/** From JavaScript anything may come. */
+function checkIsOptions(options: unknown): void {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return;
+  throw new TypeError(
+    `spawn takes an object such as { name: "Crate", position: [0, 1, 0] }, or nothing, and this is ${describeLive(options)}.`,
+  );
+}
+
+function checkComponent(component: unknown): void {
+  if (!Array.isArray(component)) return;
+  const fields: unknown = component[1];
+  if (typeof fields === "object" && fields !== null && !Array.isArray(fields)) return;
+  throw new TypeError(
+    `"components" takes a class with the values of its fields, such as [Light, { intensity: 2 }], and here the values are ${describeLive(fields)}.`,
+  );
+}
+
+/** What stands nowhere is not drawn, and nobody would know why. */
+function checkNumbers<T extends Vector3 | Quaternion>(name: string, value: T): T {
+  const numbers = value.toArray();
+  if (numbers.every(Number.isFinite)) return value;
+  throw new TypeError(`"${name}" is made of finite numbers, and this is [${numbers.join(", ")}].`);
 }
