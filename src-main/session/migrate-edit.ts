@@ -26,6 +26,12 @@ export function migrateEdit({ fields }: ComponentTypeInfo, edit: FieldEdit): Fie
   return conversion && conversion.outcome !== "lossy" ? { ...moved, value: conversion.value } : moved;
 }
 
+/** Whether the code declares the place of an edit, whatever items the lists on its way have. */
+export function isDeclared({ fields }: ComponentTypeInfo, { path }: FieldEdit): boolean {
+  const [name, ...steps] = parseFieldPath(path) ?? [""];
+  return findPlace([...fields.values()], name, steps) !== undefined;
+}
+
 function findPlace(fields: readonly FieldInfo[], name: string, steps: readonly PathStep[]): Place | undefined {
   const names = new Set(fields.map((field) => field.name));
   const field = fields.find((each) => fieldKeys(each, names).includes(name));

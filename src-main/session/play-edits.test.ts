@@ -168,7 +168,40 @@ describe("What the user set in a list that has three entries in the scene", () =
     ).toMatchObject({
       offered: [["items", [9, 2]]],
       items: [9, 2],
-      lost: [expect.stringMatching(/^items\[5\] of Mover on "box" .* It cannot be kept: set it anew in the scene\.$/)],
+      lost: [
+        expect.stringMatching(
+          /^items\[5\] of Mover on "box" .* which the edited scene has no place for: .* It cannot be kept: set it anew in the scene\.$/,
+        ),
+      ],
     });
   });
+});
+
+it("an item that a script added to a list is edited in the game, and named at Stop where the scene has no such item", async () => {
+  const entity = await playPaused(
+    mover(
+      `list = [1]; waves: Wave[] = []; start = [0];
+       override onStart() { this.list.push(2, 3, 4); this.waves.push(new Wave()); this.start.length = 0; }`,
+      "@serializable class Wave { count = 1; }",
+    ),
+    "keep",
+  );
+  const { session } = test;
+  await session.step({ frames: 2 });
+  await set(entity, "Mover", "list[3]", 9);
+  await set(entity, "Mover", "waves[0].count", 5);
+  expect(await fieldsOf(entity, "Mover")).toMatchObject({
+    list: [[1, 2, 3, 9], "set"],
+    waves: [[{ count: 5 }], "set"],
+  });
+  const refused = (path: string) =>
+    session.execute({ kind: "setFields", edits: [{ entity, component: "Mover", path, value: 1 }] });
+  expect(await refused("list[5]")).toMatchObject({ ok: false, message: "list[5] does not exist." });
+  expect(await refused("start[1]")).toMatchObject({ ok: false, message: "start[1] does not exist." });
+  expect(await listEdits()).toEqual([["waves[0].count", 5]]);
+  await session.stop();
+  expect(await warnings()).toEqual([
+    'list[3] of Mover on "Cube" was set to 9 while playing, which the edited scene has no place for: ' +
+      "list[3] does not exist. It cannot be kept: set it anew in the scene.",
+  ]);
 });

@@ -10,7 +10,7 @@ import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnos
 import type { PlanContext } from "./commands/edit-plan";
 import { planSetFields } from "./commands/set-fields";
 import { EditedPlaces } from "./edited-places";
-import { findInside, migrateEdit } from "./migrate-edit";
+import { findInside, isDeclared, migrateEdit } from "./migrate-edit";
 
 /** An edit and what the newest code says to it. */
 interface MigratedEdit {
@@ -18,8 +18,13 @@ interface MigratedEdit {
   readonly made: FieldEdit;
   /** As the newest code takes it. */
   readonly edit: FieldEdit;
-  /** Why it does not. */
-  readonly refusal: string | undefined;
+  /** Why it cannot be applied. */
+  readonly refusal: Refusal | undefined;
+}
+
+interface Refusal {
+  readonly by: keyof typeof refusers;
+  readonly message: string;
 }
 
 /** The edits on the newest code, see `PlayEdits.follow`. */
@@ -32,9 +37,20 @@ export interface FollowedEdits {
 /** When it is told that an edit is lost: while the game runs, or once it ended. */
 export type LossMoment = keyof typeof outlooks;
 
+const refusers = {
+  code: "the newest code does not take",
+  scene: "the edited scene has no place for",
+};
+
 const outlooks = {
-  running: "Stop offers it only if the code takes it again by then.",
-  ended: "It cannot be kept: set it anew in the scene.",
+  running: {
+    code: "Stop offers it only if the code takes it again by then.",
+    scene: "Stop offers it once there is one.",
+  },
+  ended: {
+    code: "It cannot be kept: set it anew in the scene.",
+    scene: "It cannot be kept: set it anew in the scene.",
+  },
 };
 
 /** What the user, not a script, changed while playing: the newest value of each place, in the order of first change. */
@@ -74,14 +90,15 @@ export class PlayEdits {
     return document.toRecord();
   }
 
-  /** Those that the newest code does not take, each told once; again where it took them meanwhile. */
+  /** Those that the newest code does not take, or the scene has no place for, each told once; again after they had one. */
   takeLost({ all }: FollowedEdits, document: SceneDocument, moment: LossMoment): readonly ScriptDiagnostic[] {
     const lost: ScriptDiagnostic[] = [];
     for (const { made, refusal } of all) {
       if (refusal === undefined) this.told.delete(made);
       else if (!this.told.has(made)) {
         this.told.add(made);
-        lost.push(describeLost(document, made, `${refusal} ${outlooks[moment]}`));
+        const why = `${refusers[refusal.by]}: ${refusal.message} ${outlooks[moment][refusal.by]}`;
+        lost.push(describeLost(document, made, why));
       }
     }
     return lost;
@@ -99,7 +116,8 @@ export class PlayEdits {
       const edit = info ? migrateEdit(info, made) : made;
       const planned = planSetFields({ document, catalog }, [edit]);
       if (planned.ok) document.apply(planned.value.diff);
-      yield { made, edit, refusal: planned.ok ? undefined : planned.message };
+      const by = info && isDeclared(info, edit) && !planned.ok && planned.reason === "invalidPath" ? "scene" : "code";
+      yield { made, edit, refusal: planned.ok ? undefined : { by, message: planned.message } };
     }
   }
 }
@@ -115,7 +133,7 @@ function describeLost(
   return {
     severity: "warning",
     source: "project",
-    message: `${path} of ${script} on "${entity.name}" was ${what} while playing, which the newest code does not take: ${why}`,
+    message: `${path} of ${script} on "${entity.name}" was ${what} while playing, which ${why}`,
     entity,
     component,
     script,

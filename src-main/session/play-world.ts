@@ -71,11 +71,12 @@ async function setFieldsInPlay(
   edits: readonly FieldEdit[],
   onDidChange: (event: SceneChangedEvent) => void,
 ): Promise<CommandResult> {
+  const resolved = resolveComponents({ document: world.mirror, catalog }, edits);
+  if (!resolved.ok) return resolved;
+  await refreshLists(world, resolved.value, onDidChange);
   // Planned for its checks only: the values that it builds on may be old.
   const planned = planSetFields({ document: world.mirror, catalog }, edits);
   if (!planned.ok) return planned;
-  const resolved = resolveComponents({ document: world.mirror, catalog }, edits);
-  if (!resolved.ok) return resolved;
   await world.session.setFields(resolved.value);
 
   const snapshots = new Map<string, readonly FieldSnapshot[]>();
@@ -94,6 +95,28 @@ async function setFieldsInPlay(
   return { ok: true, diff, ids: [] };
 }
 
+/** The mirror has the lists whose items are edited as the instances have them: scripts make them longer and shorter. */
+async function refreshLists(
+  { mirror, session }: PlayWorld,
+  edits: readonly FieldEdit[],
+  onDidChange: (event: SceneChangedEvent) => void,
+): Promise<void> {
+  const snapshots = new Map<string, readonly FieldSnapshot[]>();
+  const changes: SceneChange[] = [];
+  for (const edit of edits) {
+    const { entity, component, path } = edit;
+    if (!path.includes("[")) continue;
+    const fields = snapshots.get(component) ?? (await session.getFields(entity, component));
+    snapshots.set(component, fields);
+    const [name] = parseFieldPath(path) ?? [];
+    const isHeld = fields.some((field) => field.name === name && field.state === "set");
+    const change = isHeld ? readBack(mirror, edit, fields) : undefined;
+    if (change) changes.push(change);
+  }
+  const diff = applyForeignDiff(mirror, changes);
+  if (diff.length > 0) onDidChange({ diff, touched: [] });
+}
+
 /** Names every component by its id, which stays the same when another of its type is added. */
 function resolveComponents(
   context: PlanContext,
@@ -108,7 +131,7 @@ function resolveComponents(
   return ok(resolved);
 }
 
-/** The change of a whole field, as the instance has it after the edit. */
+/** The change of a whole field, as the instance has it. */
 function readBack(mirror: SceneDocument, edit: FieldEdit, fields: readonly FieldSnapshot[]): SceneChange | undefined {
   const [key] = parseFieldPath(edit.path) ?? [""];
   const before = mirror.component(edit.entity, edit.component)?.[key];
