@@ -27,6 +27,7 @@ function startDomain(): void {
     executeCommand: (command, step) => remote.executeCommand(command, step),
     onDidSelect: (ids) => void remote.onDidSelect(ids),
     onDidTrySwap: (trial) => void remote.onDidTrySwap(trial),
+    whenInterrupted: () => remote.whenInterrupted(),
     onDidMeasureMemory: (use) => void remote.onDidMeasureMemory(use),
   };
   const options = workerData as DomainOptions;

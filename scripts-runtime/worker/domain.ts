@@ -136,7 +136,7 @@ export class Domain implements Answering<DomainApi> {
       scripts: this.scripts,
       live: () => this.live,
       promises: this.promises,
-      undoSwap: () => this.gameSwap.recover(),
+      undoSwap: (cut) => this.gameSwap.recover(cut),
     });
     this.onDemand = new CodeOnDemand({
       isEditor: this.isEditor,
@@ -166,6 +166,7 @@ export class Domain implements Answering<DomainApi> {
       onInput: (frame, events) => this.events.onDidTakeInput({ frame: Math.max(1, frame), events }),
       onFrame: () => this.faults.endWindow(),
       beginTrial: () => this.gameSwap.beginFrame(),
+      whenWhole: async () => this.events.whenInterrupted(),
     });
   }
 
@@ -286,6 +287,7 @@ export class Domain implements Answering<DomainApi> {
         ...(isReplay ? nothing : takeOutcome(live, followed, fresh)),
       };
     });
+    this.gameSwap.noteChanges();
     // All that has changed is in the report, but for what could not be taken back.
     if (this.isEditor && !isReplay) this.logs.flush();
     else this.settle("Edit by a script");
@@ -397,9 +399,12 @@ export class Domain implements Answering<DomainApi> {
   }
 
   async swap(build: ScriptBuild): Promise<SwapReport> {
-    await this.live.loop.whenBetweenFrames();
+    const { loop } = this.live;
+    await loop.whenBetweenFrames();
+    const release = loop.hold();
     const report = this.gameSwap.swap(build);
     this.settle("Swap");
+    void release();
     return report;
   }
 

@@ -30,6 +30,8 @@ export interface LiveWorldParts {
   readonly onPacket: (packet: Uint8Array<ArrayBuffer>) => void;
   /** See `FrameLoopParts`. */
   readonly beginTrial: () => (() => boolean) | undefined;
+  /** See `FrameLoopParts.whenWhole`. */
+  readonly whenWhole: () => Promise<void>;
   readonly onInput: FrameLoopParts["onInput"];
   /** A frame's scripts have had their turn, and the frame is about to be written. */
   readonly onFrame: () => void;
@@ -68,6 +70,7 @@ export function createLiveWorld(parts: LiveWorldParts): LiveWorld {
     lifeCycle,
     timers,
     beginTrial: parts.beginTrial,
+    whenWhole: parts.whenWhole,
     onInput: parts.onInput,
     onFrame(scriptMs) {
       parts.onFrame();

@@ -10,7 +10,7 @@ export interface RecoveryParts {
   readonly live: () => LiveWorld;
   readonly promises: PromiseOwners;
   /** Code that came into the game and has yet to prove itself goes again. Undefined where none had. */
-  readonly undoSwap: () => CutSwap | undefined;
+  readonly undoSwap: (cut: CutOff) => CutSwap | undefined;
 }
 
 /** What became of a swap whose code was cut off. */
@@ -58,7 +58,7 @@ export class DomainRecovery {
     world.transforms.repair();
     const isTorn = editorChanges.recover();
     // What was cut off is gone then, and not to be left out.
-    const cutSwap = this.parts.undoSwap();
+    const cutSwap = this.parts.undoSwap(cut);
     // Of what is about to end nothing runs again, but for its own end.
     const isLeaving = cut.call === "stop";
     if (!cutSwap && !isLeaving) this.leaveOut(guilty);

@@ -79,6 +79,7 @@ export class Rehearsal {
       onInput: nothing,
       onFrame: nothing,
       beginTrial: nothing,
+      whenWhole: () => Promise.resolve(),
     });
     const nodes = world.fill({ format: 1, name: "", entities }, () => true);
     for (const node of nodes) world.inject(node);

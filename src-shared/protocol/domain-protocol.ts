@@ -308,6 +308,8 @@ export interface DomainEvents {
   onDidSelect(ids: readonly string[]): void;
   /** The first frame on swapped code is over; or it is gone again as it threw, or was cut off. */
   onDidTrySwap(trial: SwapTrial): void;
+  /** Answered when no code of the domain is being cut off, and such as was has been recovered from. */
+  whenInterrupted(): void | Promise<void>;
   /** The domain holds much of what it may: told several times a second for as long as it does, and once when it is over. */
   onDidMeasureMemory(use: MemoryUse): void;
 }

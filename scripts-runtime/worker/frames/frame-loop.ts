@@ -31,6 +31,8 @@ export interface FrameLoopParts {
   readonly onInput: (frame: number, events: readonly InputEvent[]) => void;
   /** Newer code came into the game since the last frame; asked when scripts have had their turn whether the frame stays. */
   readonly beginTrial: () => (() => boolean) | undefined;
+  /** Resolves when it is certain that no code was cut off until now, or when that has been recovered from. */
+  readonly whenWhole: () => Promise<void>;
   /** All scripts have had their turn; `scriptMs` is how long that took. */
   readonly onFrame: (scriptMs: number) => void;
   /** A frame failed on the way, and not in a callback. */
@@ -71,6 +73,8 @@ export class FrameLoop {
   private waitingFrame: Promise<void> | undefined;
   /** The next frame is one that was taken back, and has the input that it had. */
   private isInputTaken = false;
+  /** While newer code comes in, and until it is certain that none of it was cut off, no frame begins. */
+  private held: Promise<void> | undefined;
 
   constructor(private readonly parts: FrameLoopParts) {}
 
@@ -108,6 +112,7 @@ export class FrameLoop {
     this.framesLeft = 0;
     this.fixedLeft = 0;
     this.waitingFrame = undefined;
+    this.held = undefined;
     const { trial } = this;
     this.trial = undefined;
     if (trial) {
@@ -124,6 +129,21 @@ export class FrameLoop {
     const { generation } = this;
     await this.waitingFrame;
     if (generation !== this.generation) throw new Error(cutOffMessage);
+  }
+
+  /**
+   * No frame begins until the function that this gives was called and no code was cut off by then; where some was, that is
+   * recovered from first.
+   */
+  hold(): () => Promise<void> {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    this.held = held;
+    return async () => {
+      await this.parts.whenWhole();
+      if (this.held === held) this.held = undefined;
+      release();
+    };
   }
 
   /** The next frame is one period away, however long ago the last one was. */
@@ -160,6 +180,7 @@ export class FrameLoop {
     this.fixedLeft += count;
     for (let index = 0; index < count && !this.isEnded && generation === this.generation; index++) {
       this.fixedLeft -= 1;
+      if (!(await this.whenFree())) return;
       const startedAt = performance.now();
       this.takeInput(0);
       this.beginTrial("fixed");
@@ -173,12 +194,24 @@ export class FrameLoop {
 
   /** Whatever goes wrong outside of callbacks, where it is caught, the next frame comes. */
   private runFrame(realSeconds: number, step?: keyof StepsLeft): Promise<void> | undefined {
+    if (this.held) return (this.waitingFrame = this.runHeld(realSeconds, step));
     try {
       return this.runWhole(realSeconds, step);
     } catch (error) {
       this.parts.onBroken(error);
       return undefined;
     }
+  }
+
+  private async runHeld(realSeconds: number, step: keyof StepsLeft | undefined): Promise<void> {
+    if (await this.whenFree()) await this.runFrame(realSeconds, step);
+  }
+
+  /** False where code was cut off meanwhile. */
+  private async whenFree(): Promise<boolean> {
+    const { generation } = this;
+    await this.held;
+    return generation === this.generation && !this.isEnded;
   }
 
   private runWhole(realSeconds: number, step: keyof StepsLeft | undefined): Promise<void> | undefined {
@@ -243,7 +276,10 @@ export class FrameLoop {
   /** What the promises of newer code come to is part of its frame too. False where that was taken back meanwhile. */
   private async awaitPromises(): Promise<boolean> {
     const { trial } = this;
-    if (trial) await waitForTurn();
+    if (trial) {
+      await waitForTurn();
+      await this.parts.whenWhole();
+    }
     return trial === this.trial && !this.isEnded;
   }
 

@@ -1,5 +1,5 @@
 import type { FieldEdit } from "../../../src-shared/protocol/command";
-import type { ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
+import type { CutOff, ScriptBuild } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptDiagnostic } from "../../../src-shared/scripting/script-diagnostic";
 import type { SwapPreview, SwapReport, SwapTrial } from "../../../src-shared/scripting/swap-report";
 import type { DomainScripts } from "../domain-scripts";
@@ -49,6 +49,8 @@ interface Trial {
   readonly undo: () => void;
   /** What the user changed in the game meanwhile. */
   readonly edits: FieldEdit[];
+  /** Puts everything in the game to where it was before the newer code came in. */
+  rewind: () => void;
   /** Puts everything in the game to where it was when the frame began. */
   restore?: () => void;
   problem?: ScriptDiagnostic;
@@ -110,8 +112,16 @@ export class GameSwap {
     this.trial?.edits.push(...edits);
   }
 
-  /** Code was cut off. Where it was part of a swap, the newer code is gone again. */
-  recover(): CutSwap | undefined {
+  /** The user changed what is in the running game; that stays, too. */
+  noteChanges(): void {
+    if (this.trial && !this.trial.restore) this.trial.rewind = this.save();
+  }
+
+  /**
+   * Code was cut off. Where the newer one had yet to prove itself, it is gone again: in the middle of its coming in, after
+   * that, or in its first frame.
+   */
+  recover({ call }: CutOff): CutSwap | undefined {
     const { trial, undoSwap, swapping, leaving, parts } = this;
     parts.faults.judge = undefined;
     this.initializer.recover();
@@ -120,7 +130,9 @@ export class GameSwap {
       this.undoUnfinished();
       return { build: swapping, isDue: leaving !== undefined };
     }
-    if (!trial?.restore) return undefined;
+    // What ends anyway stays as it is; and so does what was only asked for something between two frames.
+    if (!trial || call === "stop" || (call === "evaluate" && !trial.restore)) return undefined;
+    trial.restore ??= trial.rewind;
     this.editAgain(this.takeBack(trial));
     return { build: trial.build.id, isDue: false };
   }
@@ -177,7 +189,11 @@ export class GameSwap {
     const undoAll = () => {
       for (const step of undo.splice(4).reverse()) step();
     };
-    this.trial = { build, buildBefore, instances, ran: new Set(code.ran), undo: undoAll, edits };
+    const rewind = () => {
+      structure.restore();
+      roots.restore();
+    };
+    this.trial = { build, buildBefore, instances, ran: new Set(code.ran), undo: undoAll, edits, rewind };
     return { instances, notes };
   }
 

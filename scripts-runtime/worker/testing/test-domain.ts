@@ -151,6 +151,7 @@ export function startDomain(
     executeCommand: (command, step) => executeCommand(command, step),
     onDidSelect: (ids) => void selections.push(ids),
     onDidTrySwap: (trial) => void trials.push(trial),
+    whenInterrupted: () => undefined,
     onDidMeasureMemory: () => undefined,
   };
   const api = createRpc<DomainApi, DomainEvents>({

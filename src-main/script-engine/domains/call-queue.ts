@@ -48,6 +48,8 @@ export interface CallQueueOptions {
 /** A domain is in order again. */
 export interface Recovered {
   readonly recovery: Recovery;
+  /** Whether the answer to swapping that build in was lost, and what became of it is told by what is answered now. */
+  readonly isSwapLost: (build: number) => boolean;
   /** Settles the calls that were lost: some are made again, the others are answered with what went wrong. */
   readonly goOn: (fault: ScriptDiagnostic) => void;
 }
@@ -101,7 +103,11 @@ export class CallQueue implements Disposable {
     const recovery = await recover();
     if (typeof recovery !== "object") throw new Error("The domain did not recover.");
     const lost = before.filter((call) => this.pending.has(call));
-    return { recovery, goOn: (fault) => this.settle(lost, recovery, fault) };
+    return {
+      recovery,
+      isSwapLost: (build) => lost.some((call) => isSwapOf(call, build)),
+      goOn: (fault) => this.settle(lost, recovery, fault),
+    };
   }
 
   dispose(): void {
@@ -128,7 +134,9 @@ export class CallQueue implements Disposable {
     let steps: Recovery["steps"] = recovery.steps;
     for (const call of lost) {
       this.watch.finish(call.watched);
-      const isRepeated = call.isRefused || repeatable.has(call.name) || (call.name === "swap" && recovery.isSwapDue);
+      // A swap that did not go back had yet to begin, or was held up by the code of before.
+      const isSwapDue = call.name === "swap" && !isSwapOf(call, recovery.rolledBack);
+      const isRepeated = call.isRefused || repeatable.has(call.name) || isSwapDue;
       if (isRepeated) {
         if (call.name === "step" && !call.isRefused) {
           call.args = [steps];
@@ -157,7 +165,7 @@ export class CallQueue implements Disposable {
     } catch (error) {
       const end = this.options.readEnd();
       if (!end && (error as Error).message === cutOffMessage) {
-        call.isRefused = true;
+        if (call.attempt === attempt) call.isRefused = true;
         return;
       }
       // The channel only knows that it closed.
@@ -170,6 +178,10 @@ export class CallQueue implements Disposable {
     this.watch.finish(call.watched);
     settle();
   }
+}
+
+function isSwapOf({ name, args }: PendingCall, build: number | undefined): boolean {
+  return name === "swap" && (args[0] as ScriptBuild).id === build;
 }
 
 /** What those are told whose call is not made again. */

@@ -183,6 +183,7 @@ export class DomainHost implements Disposable {
         executeCommand: (command, step) => this.execute(command, step),
         onDidSelect: (ids) => this.forward(this.didSelect, ids),
         onDidTrySwap: (trial) => this.endTrial(trial),
+        whenInterrupted: () => this.whenInterrupted(),
         onDidMeasureMemory: (use) => this.memory.measure(use),
       },
       eventNames: signals,
@@ -401,7 +402,7 @@ export class DomainHost implements Disposable {
     const interruption = new ThreadInterruption(this.name, () => this.cutSignal.raise());
     this.interruption = interruption;
     const place = await interruption.run();
-    const recovered = place && this.isWorthSaving() ? await this.recover(place) : undefined;
+    const recovered = place && this.isWorthSaving() ? await this.recover(place, call) : undefined;
     interruption.dispose();
     this.interruption = undefined;
     if (this.ending) return;
@@ -409,7 +410,7 @@ export class DomainHost implements Disposable {
       this.finish(this.ends.stuck(place));
       return;
     }
-    const { recovery, goOn } = recovered;
+    const { recovery, isSwapLost, goOn } = recovered;
     const found = describePlace({ ...this.faultAt(place ?? { frames: [] }), recovery });
     const message = found?.message ?? this.describeSilence(call);
     this.countInterruption(recovery);
@@ -422,16 +423,15 @@ export class DomainHost implements Disposable {
     // Whoever is told may know by then what is left out.
     this.didInterrupt.fire({ fault, recovery });
     // A swap itself that was cut off is told of by its answer.
-    if (rolledBack !== undefined && call !== "swap") this.endTrial({ build: rolledBack, problem: fault });
+    if (rolledBack !== undefined && !isSwapLost(rolledBack)) this.endTrial({ build: rolledBack, problem: fault });
     goOn(fault);
     if (!this.debuggers?.isHeld) this.calls.resume();
   }
 
   /** Undefined when the domain does not answer. */
-  private async recover(place: CodePlace): Promise<Recovered | undefined> {
+  private async recover(place: CodePlace, call: CallName | undefined): Promise<Recovered | undefined> {
     const functionName = nameOutermost(place, this.code.running.modules);
     const classAround = nameClassAround(place, this.code.running);
-    const call = this.calls.current;
     const cut = {
       ...(call === undefined ? {} : { call }),
       ...(place.component ? { component: place.component.id } : {}),
