@@ -16,8 +16,8 @@ const mostAtOnce = 200;
 /** What a scene is measured by, as it is at present. */
 export interface SceneSurroundings {
   readonly catalog: ComponentCatalog;
-  /** Whether every class that there is is known: none is in a file that was not read, or does not compile. */
-  readonly areClassesKnown: boolean;
+  /** Whether a class that is not known may be there all the same, in a file that was not read, or does not compile. */
+  readonly mayBeDeclared: (name: string) => boolean;
   readonly hasFile: (path: string) => boolean;
 }
 
@@ -153,7 +153,7 @@ function hasProblems({ values, unmet }: EntityFindings): boolean {
 }
 
 function findIn(entity: EntityRecord, scene: OpenScene, surroundings: SceneSurroundings): EntityFindings {
-  const { catalog, areClassesKnown } = surroundings;
+  const { catalog, mayBeDeclared } = surroundings;
   const targets: string[] = [];
   const values = [...findMisfits(entity, catalog, scene.path)];
   for (const held of referencesOf(entity, catalog)) {
@@ -172,7 +172,7 @@ function findIn(entity: EntityRecord, scene: OpenScene, surroundings: SceneSurro
       field: field.name,
     });
   }
-  const unmet = findUnmetRules(entity, catalog).filter(({ kind }) => areClassesKnown || kind !== "missing");
+  const unmet = findUnmetRules(entity, catalog).filter(({ kind, type }) => kind !== "missing" || !mayBeDeclared(type));
   return values.length + unmet.length + targets.length === 0 ? nothing : { values, unmet, targets };
 }
 

@@ -4,7 +4,6 @@ import { isPrefabFile, splitEntityFile } from "../../src-shared/document/entity-
 import { describeRoots } from "../../src-shared/document/prefab-file";
 import type { SceneDiff } from "../../src-shared/document/scene-diff";
 import type { SceneRecord } from "../../src-shared/document/scene-record";
-import type { ScriptDiagnostic } from "../../src-shared/scripting/script-diagnostic";
 import type { Notification, SceneFailure, SceneState } from "../../src-shared/protocol/session-api";
 import { describeIoError } from "../project/describe-io-error";
 import { RecoveryJournal } from "../project/recovery-journal";
@@ -22,6 +21,8 @@ import { SceneChecks } from "./scene-checks";
 import type { SceneSnapshot } from "./save-scene";
 import { formatScene, saveScene } from "./save-scene";
 import type { OpenProject, SessionState } from "./session-state";
+import type { UndecidedClasses } from "./undecided-classes";
+import { isSameUndecided, readUndecidedClasses } from "./undecided-classes";
 
 export interface SceneControlContext {
   readonly state: SessionState;
@@ -40,7 +41,8 @@ export interface CloseOptions {
 export class SceneControl {
   private lastSave: Promise<unknown> = Promise.resolve();
   private readonly checks = new SceneChecks(() => this.tellProblems());
-  private wereClassesKnown = false;
+  private undecided: UndecidedClasses = new Set();
+  private lastLook: Promise<void> = Promise.resolve();
 
   constructor(private readonly context: SceneControlContext) {}
 
@@ -154,20 +156,29 @@ export class SceneControl {
 
   async whenSaved(): Promise<void> {
     await this.lastSave;
+    await this.lastLook;
     await this.checks.whenChecked();
   }
 
   /** Looks for what is wrong in the scene: it is another, or the classes are. */
   check(): void {
     const { scene } = this.context.state;
-    const { surroundings } = this;
-    this.wereClassesKnown = surroundings.areClassesKnown;
-    if (scene) this.checks.checkAll(scene, surroundings);
+    if (scene) this.checks.checkAll(scene, this.surroundings);
+    this.checkAgain();
   }
 
-  /** The same where it is known now, or not any more, which classes are missing. */
+  /** The same where other classes than before may be in files that do not compile. */
   checkAgain(): void {
-    if (this.surroundings.areClassesKnown !== this.wereClassesKnown) this.check();
+    this.lastLook = this.lastLook.then(async () => {
+      const { project } = this.context.state;
+      if (!project?.engine) return;
+      const { problems, classes } = project.engine;
+      const undecided = await readUndecidedClasses(project.files, problems, classes);
+      if (isSameUndecided(undecided, this.undecided)) return;
+      this.undecided = undecided;
+      const { scene } = this.context.state;
+      if (scene) this.checks.checkAll(scene, this.surroundings);
+    });
   }
 
   /** The same where the scene refers to files that came or went. */
@@ -277,9 +288,11 @@ export class SceneControl {
 
   private get surroundings(): SceneSurroundings {
     const { catalog, project } = this.context.state;
+    const { undecided } = this;
+    const areScriptsRead = project?.areScriptsReady === true && project.engine !== undefined;
     return {
       catalog,
-      areClassesKnown: project?.areScriptsReady === true && project.engine?.problems.some(isCompileError) === false,
+      mayBeDeclared: (name) => !areScriptsRead || undecided === "any" || undecided.has(name),
       hasFile: (path) => project?.changes.has(path) ?? false,
     };
   }
@@ -363,8 +376,4 @@ export class SceneControl {
   private notify(severity: Notification["severity"], message: string): void {
     this.context.hub.fire("onDidNotify", { severity, message });
   }
-}
-
-function isCompileError({ source, severity }: ScriptDiagnostic): boolean {
-  return source === "compile" && severity === "error";
 }

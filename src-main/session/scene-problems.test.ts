@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { classInfo, fieldInfo } from "./testing/class-info";
 import type { TestSession, TestSessionOptions } from "./testing/open-test-session";
-import { openTestSession } from "./testing/open-test-session";
+import { openTestSession, writeProjectFile } from "./testing/open-test-session";
 
 const scenePath = "assets/scenes/main.scene.json";
 const sessions: TestSession[] = [];
@@ -232,4 +232,27 @@ it("a class that is not there is no problem of the scene while a file does not c
   test.engine.changeProblems([]);
   await test.session.whenIdle();
   expect(await messages(test)).toEqual([expect.stringContaining('class named "Late"')]);
+});
+
+it("a class that no file declares is named although files do not compile, but for those that may declare it", async () => {
+  const file = "assets/scripts/broken.ts";
+  const test = await open({
+    beforeOpen: async (dir) => {
+      await sceneOf([
+        { type: "Late", id: "l0" },
+        { type: "Nowhere", id: "n0" },
+      ])(dir);
+      await writeProjectFile(dir, file, "export class Late extends Script { speed = ((; }");
+    },
+  });
+  const missing = (name: string): unknown => expect.stringContaining(`class named "${name}"`);
+  test.engine.changeProblems([{ severity: "error", source: "compile", message: "Broken.", file }]);
+  await test.session.whenIdle();
+  expect(await messages(test)).toEqual(expect.arrayContaining([missing("Nowhere"), "Broken."]));
+  expect(await messages(test)).not.toContainEqual(missing("Late"));
+  // One that imports a file that is gone.
+  await writeProjectFile(test.projectDir, file, 'import { Late } from "./late"; export class User { late = Late; }');
+  test.engine.changeProblems([{ severity: "error", source: "compile", message: "No such file.", file }]);
+  await test.session.whenIdle();
+  expect(await messages(test)).toEqual(expect.arrayContaining([missing("Nowhere"), missing("Late")]));
 });
