@@ -79,8 +79,13 @@ export const bundles = {
     { entries: { "workers/compiler": "src-main/script-engine/compiler/compiler-worker.ts" }, options: nodeModule },
     {
       entries: { "workers/domain": "scripts-runtime/worker/domain-worker.ts" },
-      // No require in a worker that runs users' scripts.
-      options: { ...nodeModule, banner: {}, plugins: [refuseRequiredBuiltins()] },
+      options: {
+        ...nodeModule,
+        // No require in a worker that runs users' scripts.
+        banner: {},
+        plugins: [refuseRequiredBuiltins()],
+        inject: ["scripts-runtime/worker/own-globals.ts"],
+      },
     },
   ],
   node: [

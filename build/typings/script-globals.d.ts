@@ -29,7 +29,8 @@ declare global {
     timeEnd(label?: string): void;
   };
   /**
-   * Runs once, later. Prefer `this.delay(seconds)`: it ends with the script and follows the time scale.
+   * Runs once, later, in real time; not if the script that asked for it is destroyed before. Prefer `this.delay(seconds)`: it
+   * follows the time scale and stands still with the game.
    * @example const timer = setTimeout(() => this.aim(), 500);
    */
   function setTimeout(callback: (nothing: void) => void, milliseconds?: number): unknown;
@@ -39,7 +40,8 @@ declare global {
    */
   function clearTimeout(timer: unknown): void;
   /**
-   * Runs again and again. Prefer `this.every(seconds, callback)`: it ends with the script and follows the time scale.
+   * Runs again and again, in real time, until the script that asked for it is destroyed. Prefer
+   * `this.every(seconds, callback)`: it follows the time scale and stands still with the game.
    * @example const timer = setInterval(() => this.aim(), 500);
    */
   function setInterval(callback: (nothing: void) => void, milliseconds?: number): unknown;

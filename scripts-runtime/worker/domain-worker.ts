@@ -7,6 +7,7 @@ import { createRpc } from "../../src-shared/protocol/rpc";
 import { guardCalls } from "./call-gate";
 import { createConsole } from "./faults/console";
 import { Domain } from "./domain";
+import { ownWebTimers } from "./frames/web-timers";
 import { watchMemory } from "./memory-gauge";
 import { hideNode } from "./node-access";
 
@@ -62,6 +63,7 @@ function startDomain(): void {
     events.onDidMeasureMemory(use);
   });
   if (!options.allowsNode) hideNode();
+  ownWebTimers(() => domain.findAsker());
 }
 
 /** Frames give their memory away, so that nothing is copied. */

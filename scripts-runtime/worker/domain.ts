@@ -41,6 +41,7 @@ import { showObjects } from "./faults/show-objects";
 import { StackMapper } from "./faults/stack-mapper";
 import type { CodeOwner } from "./frames/promise-owners";
 import { PromiseOwners } from "./frames/promise-owners";
+import type { Asker } from "./frames/web-timers";
 import { callAfterReload, callBeforeReload } from "./life-cycle/reload-callbacks";
 import type { LiveWorld } from "./live-world";
 import { createLiveWorld } from "./live-world";
@@ -170,17 +171,34 @@ export class Domain implements Answering<DomainApi> {
     });
   }
 
-  /** Nobody cares for a promise that was rejected. */
-  reportRejection(reason: unknown, promise: Promise<unknown>): void {
-    const owner = this.promises.ownerOf(promise);
-    const { info } = owner instanceof ComponentNode ? {} : (owner ?? {});
-    this.faults.report(reason, { node: asNode(owner), ...(info ? { script: info.name } : {}) });
+  /** Whose code it is that runs right now; undefined where it is no component's. */
+  findAsker(): Asker | undefined {
+    const owner = this.called ?? this.promises.current;
+    if (!(owner instanceof ComponentNode)) return owner?.info ? probed : undefined;
+    const { lifeCycle } = this.live;
+    return {
+      isGone: () => owner.isDestroyed || lifeCycle.hasEnded,
+      call: (name, callback) => lifeCycle.guard(owner, name, callback),
+      own: (name, promise) => this.promises.own(owner, promise, name),
+    };
   }
 
   /** Whose code was called and has not returned yet: what is called last is asked first. */
   private get called(): CodeOwner | undefined {
     const { world, lifeCycle } = this.live;
     return this.scripts.running ?? world.builder.building ?? lifeCycle.current;
+  }
+
+  /** Nobody cares for a promise that was rejected. */
+  reportRejection(reason: unknown, promise: Promise<unknown>): void {
+    const owner = this.promises.ownerOf(promise);
+    const callback = this.promises.callbackOf(promise);
+    const { info } = owner instanceof ComponentNode ? {} : (owner ?? {});
+    this.faults.report(reason, {
+      node: asNode(owner),
+      ...(info ? { script: info.name } : {}),
+      ...(callback === undefined ? {} : { callback }),
+    });
   }
 
   // Scripts
@@ -444,6 +462,9 @@ const nothing = { corrections: [], changes: [] };
 function asNode(owner: CodeOwner | undefined): ComponentNode | undefined {
   return owner instanceof ComponentNode ? owner : undefined;
 }
+
+/** An object that is only made to see its defaults: no time passes for it. */
+const probed: Asker = { isGone: () => true, call: () => undefined, own: () => undefined };
 
 function placeholdersAmong(nodes: readonly ComponentNode[]): string[] {
   return nodes.filter((node) => !node.component).map((node) => node.id);

@@ -122,10 +122,55 @@ describe("a game that is stuck", () => {
       "later",
       "later of",
     ],
-    ["setTimeout", `onCreate() { setTimeout(() => { ${loop} }, 20); }`, "timer callback", "A timer's callback of"],
+    [
+      "setTimeout",
+      `onCreate() { setTimeout(() => { ${loop} }, 20); }`,
+      "setTimeout callback",
+      'setTimeout callback of Bad on "One"',
+    ],
+    [
+      "a timer of nobody's",
+      `static timer = setTimeout(() => { if (globalThis.armed) { ${loop} } }, 300); onCreate() { globalThis.armed = true; }`,
+      "timer callback",
+      "A timer's callback of",
+    ],
   ])("case 99: one in %s is named by its function and line", async (_what, body, callback, message) => {
     const [fault] = await playBad(body);
     expect(fault).toMatchObject({ callback, file: path("bad.ts"), line: 4, message: containing(message) });
+  });
+
+  it.each([
+    ["microtasks that never end", `micro();`, "micro"],
+    [
+      "an endless loop in each call of an interval",
+      `if (!this.begun) { this.begun = true; often(); }`,
+      "setInterval callback",
+    ],
+  ])("case 99: the component that begins %s in a helper's file is left out at once", async (_what, code, callback) => {
+    const faults = await playBad("", scene, {
+      "plan.ts": `export function micro() { queueMicrotask(micro); }
+export function often() { setInterval(() => { ${loop} }, 1); }`,
+      "bad.ts": `import { micro, often } from "./plan"; ${script("Bad", `hp = 1;\nonUpdate() { this.hp += 1; ${code} }`)}`,
+    });
+    const isLeftOut = { script: "Bad", entity: { id: "e1", name: "One" }, leftOut: "component", callback };
+    expect(faults).toMatchObject([{ ...isLeftOut, file: path("plan.ts"), message: containing("It was interrupted.") }]);
+    const hp = async () => (await bench.engine.playSession?.getFields("e1", "c2"))?.[0]?.value;
+    const left = await hp();
+    const x = async () => (await bench.engine.playSession?.getFields("e1", "c1"))?.[0]?.value as number;
+    const before = await x();
+    await expect.poll(x).toBeGreaterThan(before + 60);
+    expect(await hp()).toBe(left);
+    expect(faults).toHaveLength(1);
+    await bench.engine.playSession?.stop();
+  });
+
+  it("case 99: the intervals of a component that is left out call nothing any more", async () => {
+    await playBad(`ticks = 0; onStart() { setInterval(() => { this.ticks += 1; }, 1); } onUpdate() { ${loop} }`);
+    const ticks = () => bench.engine.evaluate(`scene.get("e1").getComponent("Bad").ticks`, "runtime");
+    const before = await ticks();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await ticks()).toEqual(before);
+    await bench.engine.playSession?.stop();
   });
 
   it("case 99: one in a constructor that runs in the game leaves the class out, and all others live", async () => {

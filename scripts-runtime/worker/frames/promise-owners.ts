@@ -48,14 +48,20 @@ export class PromiseOwners {
     });
   }
 
-  own<T>(node: ComponentNode, promise: Promise<T>): Promise<T> {
+  /** `callback` is what the code is known as that the promise stands for. */
+  own<T>(node: ComponentNode, promise: Promise<T>, callback?: string): Promise<T> {
     this.follow();
     OwnedPromise.mark(promise, node);
+    if (callback !== undefined) new NamedPromise(promise, callback);
     return promise;
   }
 
   ownerOf(promise: object): CodeOwner | undefined {
     return OwnedPromise.ownerOf(promise);
+  }
+
+  callbackOf(promise: object): string | undefined {
+    return NamedPromise.callbackOf(promise);
   }
 
   /** Code was cut off, and nothing on the way out of it has run. */
@@ -88,5 +94,19 @@ class OwnedPromise extends Present {
 
   static ownerOf(promise: object): CodeOwner | undefined {
     return #owner in promise ? promise.#owner : undefined;
+  }
+}
+
+/** A mark of the few that have one, so that all others do without room for it. */
+class NamedPromise extends Present {
+  #callback: string;
+
+  constructor(promise: object, callback: string) {
+    super(promise);
+    this.#callback = callback;
+  }
+
+  static callbackOf(promise: object): string | undefined {
+    return #callback in promise ? promise.#callback : undefined;
   }
 }

@@ -94,6 +94,11 @@ export class LifeCycle {
     return this.stage === "running";
   }
 
+  /** Nothing begins any more, but for `onDisable` and `onDestroy`. */
+  get hasEnded(): boolean {
+    return this.stage === "stopping" || this.stage === "ended";
+  }
+
   /** Runs `onCreate` of all, `onEnable` of all, `onStart` of all that are in the world. Once. */
   start(): void {
     if (this.stage !== "open") return;
@@ -216,7 +221,8 @@ export class LifeCycle {
 
   /** Calls a function on behalf of a script: what it throws, or what its promise rejects with, is reported. */
   guard(node: ComponentNode, callback: string, job: () => unknown): void {
-    if (node.script?.isQuarantined) return;
+    // What was left out may have no object any more.
+    if (!node.script || node.script.isQuarantined) return;
     const outer = this.calling;
     const outerName = this.callingName;
     this.calling = node;

@@ -126,7 +126,7 @@ export class ModuleLoader {
 }
 
 function mayMakePromises(code: string): boolean {
-  return /\basync\b|\bPromise\b/.test(code);
+  return /\b(?:async|Promise|queueMicrotask)\b/.test(code);
 }
 
 /** Two files may have the same content, and each needs its own name in stack traces. */

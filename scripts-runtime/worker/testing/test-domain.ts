@@ -35,6 +35,7 @@ const workerFile = bundleWorker();
 function bundleWorker(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, "scripts-runtime/worker/domain-worker.ts")],
+    inject: [join(root, "scripts-runtime/worker/own-globals.ts")],
     bundle: true,
     platform: "node",
     format: "esm",
