@@ -1,5 +1,3 @@
-import type { JsonValue } from "../../../src-shared/base/json";
-import { isSameJson } from "../../../src-shared/base/json";
 import type { ScriptModule } from "../../../src-shared/protocol/domain-protocol";
 import type { ScriptClassInfo } from "../../../src-shared/scripting/script-class-info";
 import type { FileDescription } from "../reflection/file-description";
@@ -185,13 +183,7 @@ function listNewClasses(
   byFile: ReadonlyMap<string, readonly ScriptClassInfo[]>,
 ): readonly FileClasses[] {
   const changed: FileClasses[] = [];
-  for (const [file, classes] of byFile) {
-    const before = sent.get(file);
-    // A file is linked anew where what it imports changed, which mostly makes no difference.
-    const isSame =
-      before === classes || (before && isSameJson(before as unknown as JsonValue, classes as unknown as JsonValue));
-    if (!isSame) changed.push({ file, classes });
-  }
+  for (const [file, classes] of byFile) if (sent.get(file) !== classes) changed.push({ file, classes });
   for (const file of sent.keys()) if (!byFile.has(file)) changed.push({ file, classes: [] });
   return changed;
 }

@@ -70,10 +70,10 @@ describe("what is compiled", () => {
     });
 
     it.each<[string, (project: TempProject) => Promise<string>, readonly string[]]>([
-      ["is saved anew", (project) => project.writeScript("a.ts", script("A", "hp = 2;")), ["A"]],
-      ["is put back", (project) => project.writeScript("a.ts", files["a.ts"]), []],
+      ["is saved anew", (project) => project.writeScript("a.ts", script("A", "hp = 2;")), ["A", "B"]],
+      ["is put back", (project) => project.writeScript("a.ts", files["a.ts"]), ["A", "B"]],
       ["goes", (project) => project.remove(path("a.ts")).then(() => path("a.ts")), ["B"]],
-      ["is joined by another", (project) => project.writeScript("c.ts", script("C", "")), ["A", "C"]],
+      ["is joined by another", (project) => project.writeScript("c.ts", script("C", "")), ["A", "B", "C"]],
     ])("is linked again where the file %s before it is compiled", async (_what, change, told) => {
       const project = await openProject(files);
       const compiler = createCompiler(project);
