@@ -157,7 +157,7 @@ export class DomainRecovery {
 
 /** `callback` is what goes on after the code itself has come to its end. */
 function describeLoaded({ file, info }: LoadedCode, callback?: string): Guilty {
-  if (!info) return { leftOut: "file", file, callback: callback ?? "top level" };
+  if (!info) return { leftOut: "file", file };
   return { leftOut: "class", script: info.name, file, line: info.line, callback: callback ?? "constructor" };
 }
 
