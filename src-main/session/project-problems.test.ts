@@ -16,5 +16,5 @@ it("warnings push out no error where there are more than 200 problems, and all k
   const told = problems.items.map(({ message }) => message);
   expect(told.length).toBe(200);
   expect(told.slice(0, 197)).toEqual(warnings.slice(0, 197).map(({ message }) => message));
-  expect(told.slice(197)).toEqual(["First", "Second", "104 more problems are not listed."]);
+  expect(told.slice(197)).toEqual(["First", "Second", "104 more problems are not listed: 104 warnings."]);
 });
