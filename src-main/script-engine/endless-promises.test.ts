@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { path, scene } from "./testing/bad-script";
 import { containing } from "./testing/containing";
 import type { EngineBench } from "./testing/engine-bench";
 import { createEngineBench, playOptions, sceneWith, script } from "./testing/engine-bench";
@@ -11,14 +12,12 @@ beforeAll(async () => {
 
 afterAll(() => bench.dispose());
 
-const path = (name: string) => `assets/scripts/${name}`;
 const helper = `export const one = 1;
 export function chain(): unknown { return Promise.resolve().then(chain); }
 export async function forever() { for (;;) await null; }`;
 const good = `import { one } from "./helper";\n${script("Good", "x = one; onUpdate() { this.x++; }")}`;
 const bad = (body: string, top = "") =>
   `import { chain, forever } from "./helper"; ${script("Bad", `hp = 1; aim = chain ?? forever;\n${body}`)}\n${top}`;
-const scene = sceneWith({ type: "Good", id: "c1", x: 5 }, { type: "Bad", id: "c2", hp: 9 });
 
 describe("case 99: promises that never end, begun", () => {
   it.each([

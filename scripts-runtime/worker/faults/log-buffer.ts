@@ -59,7 +59,7 @@ export class LogBuffer {
   write(level: Level, values: readonly unknown[], indent = ""): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
     const writer = this.current();
-    const shares = isGrave(level) ? this.grave : this.quiet;
+    const shares = this.sharesOf(level);
     const share = shares.of(writer);
     this.turn += 1;
     if (!shares.hasRoom(share) && !this.isRepeated(level, values, indent, writer)) {
@@ -98,11 +98,15 @@ export class LogBuffer {
   writeAbout(level: Level, text: string, entity: Entity): void {
     this.timer ??= setTimeout(() => this.flush(), windowMs);
     const writer = this.current();
-    const shares = isGrave(level) ? this.grave : this.quiet;
+    const shares = this.sharesOf(level);
     const share = shares.of(writer);
     this.turn += 1;
     if (shares.hasRoom(share)) this.add(level, text, { entity, script: writer?.type?.name }, share);
     else share.omitted += 1;
+  }
+
+  private sharesOf(level: Level): LogShares {
+    return isGrave(level) ? this.grave : this.quiet;
   }
 
   /** What stood last before what cannot wait goes before it. */
@@ -133,7 +137,7 @@ export class LogBuffer {
     const entry = createEntry(level, text, context, Date.now(), this.captureStack());
     this.newest = entry;
     this.lines.push({ entry, turn: this.turn });
-    (isGrave(level) ? this.grave : this.quiet).count(share);
+    this.sharesOf(level).count(share);
     if (!isGrave(level) || isAgain || this.urgentCount >= maxUrgentPerWindow) return;
     this.urgentCount += 1;
     this.passOn();
